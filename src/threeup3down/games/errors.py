@@ -1,0 +1,188 @@
+"""What may go wrong in any game: one exception for each kind of bad input.
+
+All of them are `GameError`, so that a caller can catch the library's complaints and nothing
+else. Each says what was wrong and what would have been right, and carries the facts as
+attributes. None of them leaves anything changed: states are values.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class GameError(Exception):
+    """Catch every error that this library raises about its input."""
+
+
+class PlayersError(GameError, ValueError):
+    """Refuse a number of players that the rules or the deck do not allow (U1, T1)."""
+
+    def __init__(self, players: object, minimum: int, maximum: int) -> None:
+        super().__init__(players, minimum, maximum)
+        self.players = players
+        self.minimum = minimum
+        self.maximum = maximum
+
+    def __str__(self) -> str:
+        return (
+            f"{self.players!r} players: with these rules a game is for "
+            f"{self.minimum} to {self.maximum} players"
+        )
+
+
+class DeckTooSmallError(GameError, ValueError):
+    """Refuse a deck that cannot be dealt to so many players (U2, T2)."""
+
+    def __init__(self, cards: int, players: int, needed: int) -> None:
+        super().__init__(cards, players, needed)
+        self.cards = cards
+        self.players = players
+        self.needed = needed
+
+    def __str__(self) -> str:
+        return (
+            f"a deck of {self.cards} cards is too small for {self.players} players: "
+            f"dealing takes {self.needed}"
+        )
+
+
+class SeedError(GameError, ValueError):
+    """Refuse a seed outside 0 ≤ seed < 2^64 (U4, T18)."""
+
+    def __init__(self, seed: object) -> None:
+        super().__init__(seed)
+        self.seed = seed
+
+    def __str__(self) -> str:
+        return f"seed {self.seed!r}: a seed is an integer from 0 to 2**64 - 1"
+
+
+class SeatError(GameError, ValueError):
+    """Refuse a seat that the game does not have."""
+
+    def __init__(self, seat: object, players: int) -> None:
+        super().__init__(seat, players)
+        self.seat = seat
+        self.players = players
+
+    def __str__(self) -> str:
+        return (
+            f"there is no seat {self.seat!r}: a game of {self.players} "
+            f"has the seats 0 to {self.players - 1}"
+        )
+
+
+class DeckOrderError(GameError, ValueError):
+    """Refuse an order of cards that is not exactly the deck (U22, T16)."""
+
+    def __init__(self, missing: Sequence[object], surplus: Sequence[object]) -> None:
+        super().__init__(missing, surplus)
+        self.missing = tuple(missing)
+        self.surplus = tuple(surplus)
+
+    def __str__(self) -> str:
+        faults = [
+            f"{what}: {' '.join(map(str, cards))}"
+            for what, cards in (("missing", self.missing), ("too many", self.surplus))
+            if cards
+        ]
+        return f"the order must hold every card of the deck once ({'; '.join(faults)})"
+
+
+class RulesError(GameError, ValueError):
+    """Refuse an option, or options that contradict each other."""
+
+    def __init__(self, option: str, value: object, expected: str) -> None:
+        super().__init__(option, value, expected)
+        self.option = option
+        self.value = value
+        self.expected = expected
+
+    def __str__(self) -> str:
+        return f"{self.option}={self.value}: expected {self.expected}"
+
+
+class NotationError(GameError, ValueError):
+    """Refuse a text that stands for nothing."""
+
+    def __init__(self, what: str, text: object, expected: str) -> None:
+        super().__init__(what, text, expected)
+        self.what = what
+        self.text = text
+        self.expected = expected
+
+    def __str__(self) -> str:
+        return f"{self.text!r} is no {self.what}: expected {self.expected}"
+
+
+class ImpossibleMoveError(GameError, ValueError):
+    """Refuse to make a move that could be legal in no position at all."""
+
+    def __init__(self, what: str, value: object, expected: str) -> None:
+        super().__init__(what, value, expected)
+        self.what = what
+        self.value = value
+        self.expected = expected
+
+    def __str__(self) -> str:
+        return f"{self.what} {self.value!r}: expected {self.expected}"
+
+
+class DepthError(GameError, ValueError):
+    """Refuse a negative number of moves to look ahead."""
+
+    def __init__(self, depth: object) -> None:
+        super().__init__(depth)
+        self.depth = depth
+
+    def __str__(self) -> str:
+        return f"depth {self.depth!r}: expected 0 or a greater whole number of moves"
+
+
+class PositionError(GameError, ValueError):
+    """Refuse a position, naming everything that is wrong with it at once."""
+
+    def __init__(self, faults: Sequence[object]) -> None:
+        super().__init__(tuple(faults))
+        self.faults = tuple(faults)
+
+    def __str__(self) -> str:
+        return "\n".join(["this is no position:", *(f"- {fault}" for fault in self.faults)])
+
+
+class SampleError(GameError, ValueError):
+    """Refuse to sample from a view that no state has."""
+
+    def __init__(self, unseen: int, places: int) -> None:
+        super().__init__(unseen, places)
+        self.unseen = unseen
+        self.places = places
+
+    def __str__(self) -> str:
+        return f"no state has this view: {self.unseen} unseen cards for {self.places} unseen places"
+
+
+class IllegalMoveError(GameError, ValueError):
+    """Refuse a move that the rules do not allow now.
+
+    Attributes:
+        move: the move that was tried.
+        reason: why it is illegal, with the id of the rule.
+        state: the state it was tried in, unchanged. It is for the program that called
+            `apply`; neither the text nor `args` nor `repr` hold it, and the text tells
+            nothing that the player to act may not know.
+    """
+
+    def __init__(self, move: Any, reason: Any, state: Any) -> None:
+        view = state.view(state.to_act)
+        legal = ", ".join(map(str, view.legal_moves())) or "none, the game is over"
+        super().__init__(f"{move} is illegal: {reason} Legal moves: {legal}.")
+        self.move = move
+        self.reason = reason
+        self.state = state
+
+    def __reduce__(self) -> tuple[type[IllegalMoveError], tuple[Any, Any, Any]]:
+        return type(self), (self.move, self.reason, self.state)

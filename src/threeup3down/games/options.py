@@ -1,0 +1,153 @@
+"""Rules as one word of text, for any game: `play_on=true,max_turns=40`.
+
+A game's `Rules` is a frozen attrs class whose every field is made by `option`, which says how
+the value is read. The text of a value needs no such help.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import attrs
+
+from .errors import NotationError, RulesError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+R = TypeVar("R", bound=attrs.AttrsInstance)
+
+MOST_DIGITS = 18
+
+
+@attrs.frozen
+class Kind:
+    """A kind of value: what it is called, what it accepts, and how its text is read."""
+
+    expected: str
+    accepts: Callable[[object], bool]
+    read: Callable[[str], Any]
+
+
+def read_truth(text: str) -> bool:
+    """Return what "true" or "false" stands for.
+
+    Raises:
+        NotationError: any other text.
+    """
+    try:
+        return {"true": True, "false": False}[text.lower()]
+    except KeyError:
+        raise NotationError("truth value", text, "true or false") from None
+
+
+def read_number(text: str) -> int:
+    """Return the whole number that some decimal digits stand for.
+
+    Raises:
+        NotationError: any other text, a sign included, or more than 18 digits.
+    """
+    if not (text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS):
+        raise NotationError("number", text, f"1 to {MOST_DIGITS} decimal digits")
+    return int(text)
+
+
+def truth() -> Kind:
+    """Describe an option that is true or false."""
+    return Kind("true or false", lambda value: isinstance(value, bool), read_truth)
+
+
+def member(enum: type[Enum]) -> Kind:
+    """Describe an option that is a member of an enum."""
+
+    def read(text: str) -> Enum:
+        try:
+            return enum[text.upper()]
+        except KeyError:
+            raise NotationError(enum.__name__, text, expected) from None
+
+    expected = f"one of {', '.join(enum.__members__)}"
+    return Kind(expected, lambda value: isinstance(value, enum), read)
+
+
+def number_or_none(least: int) -> Kind:
+    """Describe an option that is a whole number from a least one up, or None."""
+
+    def accepts(value: object) -> bool:
+        return value is None or (type(value) is int and value >= least)
+
+    def read(text: str) -> int | None:
+        return None if text.lower() == "none" else read_number(text)
+
+    return Kind(f"none or a whole number of at least {least}", accepts, read)
+
+
+def option(default: object, kind: Kind) -> Any:
+    """Make a field of a `Rules` class: it refuses what is not of its kind with `RulesError`."""
+
+    def check(_: object, field: attrs.Attribute[Any], value: object) -> None:
+        if not kind.accepts(value):
+            raise RulesError(field.name, value, kind.expected)
+
+    return attrs.field(default=default, validator=check, metadata={"kind": kind})
+
+
+def _value_text(value: object) -> str:
+    if isinstance(value, Enum):
+        return value.name
+    if value is None or isinstance(value, bool):
+        return str(value).lower()
+    return str(value)
+
+
+def differing_options(rules: attrs.AttrsInstance) -> dict[str, str]:
+    """Return the text of each option that is not at its default, by name."""
+    return {
+        field.name: _value_text(getattr(rules, field.name))
+        for field in attrs.fields(type(rules))
+        if getattr(rules, field.name) != field.default
+    }
+
+
+def options_text(rules: attrs.AttrsInstance) -> str:
+    """Return the rules as one word: "standard", or the options that differ from it."""
+    differing = differing_options(rules)
+    return ",".join(f"{name}={value}" for name, value in differing.items()) or "standard"
+
+
+def parse_options(text: str, presets: Mapping[str, R]) -> R:
+    """Return the rules that a text stands for.
+
+    Args:
+        text: names of presets and `option=value`, parted by commas; the later wins.
+        presets: rules by name, "standard" (every option at its default) among them.
+
+    Raises:
+        NotationError: a word that is neither a preset nor an option with a value.
+        RulesError: a value that its option does not take, or options that contradict
+            each other.
+    """
+    rules_class = type(presets["standard"])
+    fields = attrs.fields_dict(rules_class)
+    values: dict[str, Any] = {}
+    for word in text.split(","):
+        name, equals, value = word.strip().partition("=")
+        if not equals and name.lower() in presets:
+            preset = presets[name.lower()]
+            values |= {
+                name: getattr(preset, name)
+                for name in fields
+                if getattr(preset, name) != fields[name].default
+            }
+        elif equals and name in fields:
+            kind: Kind = fields[name].metadata["kind"]
+            try:
+                values[name] = kind.read(value)
+            except NotationError as error:
+                raise RulesError(name, value, error.expected) from error
+        else:
+            expected = f"a preset ({', '.join(presets)}) or option=value ({', '.join(fields)})"
+            raise NotationError("rule", word, expected)
+    return rules_class(**values)

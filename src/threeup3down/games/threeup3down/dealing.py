@@ -1,0 +1,115 @@
+"""Dealing: from a deck to the first state (U1, U2, U4)."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from threeup3down.games.errors import (
+    DeckOrderError,
+    DeckTooSmallError,
+    PlayersError,
+    SeatError,
+)
+from threeup3down.games.shuffling import checked_seed, shuffled
+
+from .cards import Card
+from .decks import CARDS_DEALT, MIN_PLAYERS
+from .moves import SLOTS
+from .rules import Rules
+from .state import GameState, Phase, Seat
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+STANDARD_RULES = Rules()
+
+
+def new_game(
+    players: int, *, rules: Rules = STANDARD_RULES, seed: int | None = None, first: int = 0
+) -> GameState:
+    """Shuffle the deck and deal it.
+
+    Args:
+        players: how many, from 2; the deck says up to how many (U1, U2).
+        rules: the options of the game.
+        seed: 0 ≤ seed < 2^64; the same seed deals the same cards for ever. None takes one
+            from the operating system.
+        first: the seat that goes first (U6).
+
+    Raises:
+        PlayersError: fewer than two players, or more than the deck is meant for.
+        DeckTooSmallError: the deck does not suffice for so many.
+        SeedError: no such seed.
+        SeatError: the seat to go first does not exist.
+
+    >>> new_game(2, seed=1).seats[0].hand
+    (<Card 2g>, <Card 3g>, <Card 8g>, <Card 8r>, <Card 9r>, <Card Cg>)
+    """
+    _check(players, rules, first)
+    order = shuffled(rules.deck.cards, random.Random(checked_seed(seed)))
+    return _dealt(order, players, rules, first)
+
+
+def deal(
+    order: Iterable[Card], players: int, *, rules: Rules = STANDARD_RULES, first: int = 0
+) -> GameState:
+    """Deal a deck that lies in a given order (U4).
+
+    Args:
+        order: every card of the deck once; the last card is on top.
+        players: how many, from 2.
+        rules: the options of the game; they name the deck.
+        first: the seat that is dealt to first and goes first.
+
+    Raises:
+        DeckOrderError: a card is missing, or there is one too many.
+        PlayersError: fewer than two players, or more than the deck is meant for.
+        DeckTooSmallError: the deck does not suffice for so many.
+        SeatError: the seat to go first does not exist.
+
+    >>> from threeup3down import Deck
+    >>> state = deal(Deck.STANDARD.cards, 2)
+    >>> state.seats[0].down, len(state.draw_pile)
+    ((<Card C+2g>, <Card C+1r>, <Card C+1b>), 66)
+    """
+    _check(players, rules, first)
+    cards = tuple(map(Card, order))
+    if (held := Counter(cards)) != (deck := Counter(rules.deck.cards)):
+        raise DeckOrderError(sorted((deck - held).elements()), sorted((held - deck).elements()))
+    return _dealt(cards, players, rules, first)
+
+
+def _dealt(order: tuple[Card, ...], players: int, rules: Rules, first: int) -> GameState:
+    pile = list(order)
+    dealt = [pile.pop() for _ in range(CARDS_DEALT * players)]
+    seats: list[Seat] = []
+    for seat in range(players):
+        received = dealt[(seat - first) % players :: players]
+        seats.append(Seat(hand=tuple(sorted(received[SLOTS:])), down=tuple(received[:SLOTS])))
+    return GameState(
+        rules=rules,
+        seats=tuple(seats),
+        draw_pile=tuple(pile),
+        discard_pile=(),
+        cleared=(),
+        to_act=first,
+        phase=Phase.CHOOSE_UP,
+        extras=0,
+        can_draw=False,
+        turns=0,
+        finished=(),
+        first=first,
+    )
+
+
+def _check(players: int, rules: Rules, first: int) -> None:
+    most = rules.deck.max_players
+    if type(players) is not int or not MIN_PLAYERS <= players <= most:
+        raise PlayersError(players, MIN_PLAYERS, most)
+    cards, needed = len(rules.deck.cards), CARDS_DEALT * players
+    if cards < needed:
+        raise DeckTooSmallError(cards, players, needed)
+    if type(first) is not int or not 0 <= first < players:
+        raise SeatError(first, players)

@@ -1,0 +1,191 @@
+"""What happens when a move is made, card by card, and what each seat sees of it (U23).
+
+A transition's events tell everything that changed, the bookkeeping included, so that whoever
+follows them needs no rule of the game: `View.advance` is a plain fold over them.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TypeAlias
+
+import attrs
+
+from .cards import Card
+from .outcomes import Outcome
+from .state import Phase
+
+Shown: TypeAlias = tuple[Card | None, ...]  # None: a card that this reader may not see
+
+
+class Zone(Enum):
+    """Where a player's discard comes from (U8)."""
+
+    HAND = "hand"
+    UP = "3UP"
+    DOWN = "3DOWN"
+
+
+@attrs.frozen
+class ChoseUp:
+    """A player laid three cards of the hand on the 3DOWN (U5).
+
+    Attributes:
+        seat: the player.
+        cards: the cards, in ascending order.
+        shown: whether everybody sees them at once (`simultaneous_setup=False`).
+    """
+
+    seat: int
+    cards: Shown
+    shown: bool
+
+
+@attrs.frozen
+class RevealedUp:
+    """A player's 3UP were shown, since all have chosen (U5)."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@attrs.frozen
+class TurnedUp:
+    """The top card of the draw pile was turned over to start the discard pile (U7)."""
+
+    card: Card
+
+
+@attrs.frozen
+class Flipped:
+    """A player turned over a covered card of the 3DOWN (U19).
+
+    The next event tells where it went: `Played`, or `PickedUp` with the pile.
+    """
+
+    seat: int
+    slot: int
+    card: Card
+
+
+@attrs.frozen
+class Played:
+    """A player discarded cards (U8 to U10).
+
+    Attributes:
+        seat: the player.
+        cards: the cards, in the order in which they went onto the pile (U24).
+        zone: where they came from.
+    """
+
+    seat: int
+    cards: tuple[Card, ...]
+    zone: Zone
+
+
+@attrs.frozen
+class Cleared:
+    """The discard pile left the game, from bottom to top (U12, U13)."""
+
+    cards: tuple[Card, ...]
+
+
+@attrs.frozen
+class Drew:
+    """A player drew from the draw pile (U14, U17), the top card first."""
+
+    seat: int
+    cards: Shown
+
+
+@attrs.frozen
+class PickedUp:
+    """A player took the discard pile, from bottom to top, and last a card that did not fit."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@attrs.frozen
+class LostExtras:
+    """Extra discards still owed were given up or lost (U15, U16, U20)."""
+
+    seat: int
+    extras: int
+
+
+@attrs.frozen
+class TurnEnded:
+    """A player's turn is complete; `turns` counts all completed turns, this one included."""
+
+    seat: int
+    turns: int
+
+
+@attrs.frozen
+class Finished:
+    """A player has no card left and takes a place, from 1 (U20)."""
+
+    seat: int
+    place: int
+
+
+@attrs.frozen
+class Ended:
+    """The game is over (U20, U21)."""
+
+    outcome: Outcome
+
+
+@attrs.frozen
+class ToAct:
+    """What is asked for now: the last event of every transition.
+
+    Attributes:
+        seat: the seat to act; None when the game is over.
+        phase: CHOOSE_UP, PLAY or OVER.
+        extras: extra discards owed.
+        can_draw: whether a draw is on offer.
+    """
+
+    seat: int | None
+    phase: Phase
+    extras: int
+    can_draw: bool
+
+
+Event: TypeAlias = (
+    ChoseUp
+    | RevealedUp
+    | TurnedUp
+    | Flipped
+    | Played
+    | Cleared
+    | Drew
+    | PickedUp
+    | LostExtras
+    | TurnEnded
+    | Finished
+    | Ended
+    | ToAct
+)
+
+
+def redact(event: Event, seat: int | None) -> Event:
+    """Return the event as a seat sees it: cards it may not know become None (U23).
+
+    Args:
+        event: any event of a transition.
+        seat: the seat that looks on; None: a spectator.
+
+    >>> from threeup3down import Card
+    >>> redact(Drew(0, (Card.parse("7g"),)), 1)
+    Drew(seat=0, cards=(None,))
+    """
+    match event:
+        case Drew(seat=owner, cards=cards) if owner != seat:
+            return Drew(owner, (None,) * len(cards))
+        case ChoseUp(seat=owner, cards=cards, shown=False) if owner != seat:
+            return ChoseUp(owner, (None,) * len(cards), shown=False)
+        case _:
+            return event

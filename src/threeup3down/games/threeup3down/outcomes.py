@@ -1,0 +1,64 @@
+"""How a game ended (U20, U21)."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import attrs
+
+from .state import GameState, Phase
+
+
+class Termination(Enum):
+    """What ended the game."""
+
+    EMPTIED = "emptied"  # U20
+    TURN_LIMIT = "turn limit"  # U21
+
+
+@attrs.frozen
+class Outcome:
+    """The result of a finished game.
+
+    Attributes:
+        winners: the seat that finished first, alone in a tuple; empty: nobody (U20, U21).
+        places: for each seat its place from 1; equal results share a place.
+        termination: what ended the game.
+    """
+
+    winners: tuple[int, ...]
+    places: tuple[int, ...]
+    termination: Termination
+
+
+def outcome_of(*, players: int, finished: tuple[int, ...], play_on: bool) -> Outcome:
+    """Return the result of a game that is over, from what everyone has seen of it.
+
+    Those who emptied take the places 1, 2, … in that order; all others share the next one.
+
+    >>> outcome_of(players=3, finished=(2,), play_on=False).places
+    (2, 2, 1)
+    """
+    decided = len(finished) >= (players - 1 if play_on else 1)
+    return Outcome(
+        winners=finished[:1],
+        places=tuple(
+            finished.index(seat) + 1 if seat in finished else len(finished) + 1
+            for seat in range(players)
+        ),
+        termination=Termination.EMPTIED if decided else Termination.TURN_LIMIT,
+    )
+
+
+def outcome(state: GameState) -> Outcome | None:
+    """Return the result of a game, or None while it goes on.
+
+    >>> from threeup3down import new_game
+    >>> outcome(new_game(2, seed=1)) is None
+    True
+    """
+    if state.phase is not Phase.OVER:
+        return None
+    return outcome_of(
+        players=len(state.seats), finished=state.finished, play_on=state.rules.play_on
+    )

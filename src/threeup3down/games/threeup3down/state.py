@@ -1,0 +1,139 @@
+"""The state of a game: one immutable value (U22)."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING
+
+import attrs
+
+# The methods of a state ask the game, a module, at call time: one way in for both.
+import threeup3down.games.threeup3down as game
+from threeup3down.games.construction import quick
+
+from .cards import Card
+from .rules import Rules
+
+if TYPE_CHECKING:
+    from .events import Event
+    from .legality import Illegality
+    from .moves import Move
+    from .outcomes import Outcome
+    from .views import View
+
+
+class Phase(Enum):
+    """What the player to act is asked for."""
+
+    CHOOSE_UP = "choose the 3UP"  # U5
+    PLAY = "play"  # U8 to U19
+    OVER = "over"  # U20, U21
+
+
+@attrs.frozen(repr=False, weakref_slot=False)
+class Seat:
+    """The cards of one player.
+
+    Attributes:
+        hand: the hand, in ascending order.
+        known: the part of the hand that everyone has seen, in ascending order (U23).
+        up: the 3UP, in ascending order.
+        down: the three slots of the 3DOWN: a card still covered, or None once turned over.
+    """
+
+    hand: tuple[Card, ...]
+    known: tuple[Card, ...] = ()
+    up: tuple[Card, ...] = ()
+    down: tuple[Card | None, ...] = (None, None, None)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Every card of the player: hand, 3UP and covered 3DOWN."""
+        return (*self.hand, *self.up, *filter(None, self.down))
+
+    def __repr__(self) -> str:
+        covered = sum(map(bool, self.down))
+        return f"<Seat: {len(self.hand)} in hand, {len(self.up)} up, {covered} down>"
+
+
+@attrs.frozen(repr=False, weakref_slot=False)
+class GameState:
+    """A whole game at one moment, hidden cards included.
+
+    It is a value: every method returns another value and leaves this one as it is. The
+    constructor takes any fields without a check; `parse_position` and `position_faults`
+    check a position.
+
+    Attributes:
+        rules: the options of the game.
+        seats: the cards of each player.
+        draw_pile: face down; the last card is its top.
+        discard_pile: face up; the last card is its top.
+        cleared: the cards out of the game, in the order in which they left it.
+        to_act: the seat whose move it is; None when the game is over.
+        phase: CHOOSE_UP, PLAY or OVER.
+        extras: extra discards owed, the one about to be made included: 0 before the ordinary
+            discard of a turn, 2 right after a Clear +2, 1 before its last (U13, U15).
+        can_draw: whether a draw before the next extra discard is on offer (U14).
+        turns: completed turns.
+        finished: the seats that have emptied, in that order (U20).
+        first: the seat that went first (U6).
+
+    >>> from threeup3down import new_game
+    >>> state = new_game(3, seed=1)
+    >>> state
+    <GameState CHOOSE_UP, 3 players, seat 0 to act, turn 1, draw pile 57, discard pile empty>
+    >>> move = state.legal_moves()[0]
+    >>> state.apply(move).to_act, state.to_act
+    (1, 0)
+    """
+
+    rules: Rules
+    seats: tuple[Seat, ...]
+    draw_pile: tuple[Card, ...]
+    discard_pile: tuple[Card, ...]
+    cleared: tuple[Card, ...]
+    to_act: int | None
+    phase: Phase
+    extras: int
+    can_draw: bool
+    turns: int
+    finished: tuple[int, ...]
+    first: int
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """Return every legal move in the documented order; () when the game is over."""
+        return game.legal_moves(self)
+
+    def why_illegal(self, move: Move) -> Illegality | None:
+        """Return why the player to act may not make the move, or None if it is legal."""
+        return game.why_illegal(self, move)
+
+    def apply(self, move: Move) -> GameState:
+        """Return the state after the move, or raise `IllegalMoveError`."""
+        return game.apply(self, move)
+
+    def transition(self, move: Move) -> tuple[GameState, tuple[Event, ...]]:
+        """Return the state after the move, and what happened, card by card."""
+        return game.transition(self, move)
+
+    def view(self, seat: int | None) -> View:
+        """Return what the player in a seat may know; for None, what a spectator may."""
+        return game.view(self, seat)
+
+    def outcome(self) -> Outcome | None:
+        """Return the result, or None while the game goes on."""
+        return game.outcome(self)
+
+    def __repr__(self) -> str:
+        acting = "nobody" if self.to_act is None else f"seat {self.to_act}"
+        pile = self.discard_pile
+        shown = f"{len(pile)} with {pile[-1]} on top" if pile else "empty"
+        return (
+            f"<GameState {self.phase.name}, {len(self.seats)} players, {acting} to act, "
+            f"turn {self.turns + 1}, draw pile {len(self.draw_pile)}, discard pile {shown}>"
+        )
+
+
+make_seat = quick(Seat)
+make_state = quick(GameState)

@@ -1,0 +1,361 @@
+"""What a move does (U5 to U22): `apply` and `transition` are the same body."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from typing import TYPE_CHECKING, TypeAlias, assert_never
+
+from threeup3down.games.errors import IllegalMoveError
+
+from .cards import Card, Rank
+from .events import (
+    ChoseUp,
+    Cleared,
+    Drew,
+    Ended,
+    Event,
+    Finished,
+    Flipped,
+    LostExtras,
+    PickedUp,
+    Played,
+    RevealedUp,
+    ToAct,
+    TurnedUp,
+    TurnEnded,
+    Zone,
+)
+from .legality import explain, fits, why_illegal
+from .moves import ChooseUp, Draw, Flip, Move, PickUp, Play, Stop
+from .outcomes import outcome_of
+from .rules import BonusDraw, StartingPile
+from .state import GameState, Phase, make_seat, make_state
+
+if TYPE_CHECKING:
+    from .state import Seat
+
+Cards: TypeAlias = "tuple[Card, ...]"
+Log: TypeAlias = "list[Event] | None"
+
+FULL_HAND = 3  # U17
+CLEAR = Rank.CLEAR
+CHOOSE_UP, PLAY, OVER = Phase
+OPTIONAL, ALWAYS, NEVER = BonusDraw
+
+
+def apply(state: GameState, move: Move) -> GameState:
+    """Return the state after a move; the state given stays as it is.
+
+    Raises:
+        IllegalMoveError: the rules do not allow the move; the error names the reason.
+        TypeError: something that is no move.
+
+    >>> from threeup3down import new_game
+    >>> state = new_game(2, seed=1)
+    >>> apply(state, state.legal_moves()[0]).to_act
+    1
+    """
+    return _after(state, move, None)
+
+
+def transition(state: GameState, move: Move) -> tuple[GameState, tuple[Event, ...]]:
+    """Return the state after a move and what happened, card by card.
+
+    Raises:
+        IllegalMoveError: the rules do not allow the move; the error names the reason.
+        TypeError: something that is no move.
+
+    >>> from threeup3down import new_game
+    >>> state = new_game(2, seed=1)
+    >>> _, events = transition(state, state.legal_moves()[0])
+    >>> [type(event).__name__ for event in events]
+    ['ChoseUp', 'ToAct']
+    """
+    log: list[Event] = []
+    after = _after(state, move, log)
+    log.append(ToAct(after.to_act, after.phase, after.extras, after.can_draw))
+    return after, tuple(log)
+
+
+def _after(state: GameState, move: Move, log: Log) -> GameState:
+    player = state.to_act
+    if player is None:
+        raise IllegalMoveError(move, why_illegal(state, move), state)
+    seat = state.seats[player]
+    reason = explain(state, seat.hand, seat.up, seat.down, len(state.draw_pile), move)
+    if reason is not None:
+        raise IllegalMoveError(move, reason, state)
+    match move:
+        case Play():
+            return _play(state, player, seat, move, log)
+        case PickUp():
+            return _pick_up(state, player, seat, seat.down, state.discard_pile, log)
+        case Flip():
+            return _flip(state, player, seat, move, log)
+        case Draw():
+            return _draw(state, player, seat, log)
+        case Stop():
+            if log is not None:
+                log.append(LostExtras(player, state.extras))
+            return _end_turn(
+                state, player, seat.hand, seat.known, seat.up, seat.down,
+                state.draw_pile, state.discard_pile, state.cleared, log,
+            )  # fmt: skip
+        case ChooseUp():
+            return _choose_up(state, player, seat, move, log)
+        case _:
+            assert_never(move)
+
+
+def _choose_up(
+    state: GameState, player: int, seat: Seat, move: ChooseUp, log: Log
+) -> GameState:  # U5
+    hand = seat.hand
+    up: Cards = ()
+    for rank in move.ranks:
+        cards, hand, _ = _leave_hand(hand, (), rank, 1)
+        up += cards
+    shown = not state.rules.simultaneous_setup
+    seats = _with_seat(state.seats, player, make_seat(hand, (), up, seat.down))
+    if log is not None:
+        log.append(ChoseUp(player, up, shown))
+    to_act = (player + 1) % len(seats)
+    if to_act != state.first:
+        return make_state(
+            state.rules, seats, state.draw_pile, (), (), to_act, CHOOSE_UP,
+            0, False, 0, (), state.first,
+        )  # fmt: skip
+    if log is not None and not shown:
+        log.extend(RevealedUp(number, chosen.up) for number, chosen in enumerate(seats))
+    draw_pile = state.draw_pile
+    discard_pile: Cards = ()
+    cleared: Cards = ()
+    if state.rules.starting_pile is StartingPile.FLIP and draw_pile:  # U7
+        turned, draw_pile = draw_pile[-1], draw_pile[:-1]
+        if log is not None:
+            log.append(TurnedUp(turned))
+        if turned.rank.is_clear:
+            cleared = (turned,)
+            if log is not None:
+                log.append(Cleared(cleared))
+        else:
+            discard_pile = (turned,)
+    return make_state(
+        state.rules, seats, draw_pile, discard_pile, cleared, to_act, PLAY,
+        0, False, 0, (), state.first,
+    )  # fmt: skip
+
+
+def _play(state: GameState, player: int, seat: Seat, move: Play, log: Log) -> GameState:
+    hand, known, up = seat.hand, seat.known, seat.up
+    if hand:
+        cards, hand, known = _leave_hand(hand, known, move.rank, move.count)
+    else:
+        cards, up, _ = _leave_hand(up, (), move.rank, move.count)
+    if log is not None:
+        log.append(Played(player, cards, Zone.HAND if seat.hand else Zone.UP))
+    return _discard(state, player, hand, known, up, seat.down, cards, log)
+
+
+def _flip(state: GameState, player: int, seat: Seat, move: Flip, log: Log) -> GameState:  # U19
+    slot = move.slot
+    card = seat.down[slot]
+    if card is None:  # pragma: no cover  (legality has seen to it; the type has not)
+        raise IllegalMoveError(move, why_illegal(state, move), state)
+    down = (*seat.down[:slot], None, *seat.down[slot + 1 :])
+    if log is not None:
+        log.append(Flipped(player, slot, card))
+    if not fits(card.rank, state.discard_pile):
+        return _pick_up(state, player, seat, down, (*state.discard_pile, card), log)
+    if log is not None:
+        log.append(Played(player, (card,), Zone.DOWN))
+    return _discard(state, player, (), (), (), down, (card,), log)
+
+
+def _pick_up(
+    state: GameState, player: int, seat: Seat, down: tuple[Card | None, ...], cards: Cards, log: Log
+) -> GameState:  # U11
+    if log is not None:
+        log.append(PickedUp(player, cards))
+        if state.extras:  # U15
+            log.append(LostExtras(player, state.extras))
+    return _end_turn(
+        state, player, _sorted(seat.hand + cards), _sorted(seat.known + cards), seat.up, down,
+        state.draw_pile, (), state.cleared, log,
+    )  # fmt: skip
+
+
+def _draw(state: GameState, player: int, seat: Seat, log: Log) -> GameState:  # U14
+    hand, draw_pile = _fill(player, seat.hand, state.draw_pile, log)
+    seats = _with_seat(state.seats, player, make_seat(hand, seat.known, seat.up, seat.down))
+    return make_state(
+        state.rules, seats, draw_pile, state.discard_pile, state.cleared, player, PLAY,
+        state.extras, False, state.turns, state.finished, state.first,
+    )  # fmt: skip
+
+
+def _discard(
+    state: GameState,
+    player: int,
+    hand: Cards,
+    known: Cards,
+    up: Cards,
+    down: tuple[Card | None, ...],
+    cards: Cards,
+    log: Log,
+) -> GameState:
+    """Lay cards of one rank on the pile, with all that follows (U12 to U16, U20)."""
+    rules = state.rules
+    rank = cards[0].rank
+    discard_pile, cleared, draw_pile = state.discard_pile + cards, state.cleared, state.draw_pile
+    bonus = 0
+    clearing_set = rules.clearing_set
+    if rank >= CLEAR:  # U13
+        bonus = rank.bonus * len(cards)
+        clears = True
+    elif clearing_set and len(discard_pile) >= clearing_set:  # U12: the pile never descends
+        clears = discard_pile[-clearing_set].rank is rank
+        bonus = int(clears and rules.clearing_set_bonus)
+    else:
+        clears = False
+    if clears:
+        if log is not None:
+            log.append(Cleared(discard_pile))
+        cleared += discard_pile
+        discard_pile = ()
+    extras = max(0, state.extras - 1) + bonus
+    if not (hand or up or any(down)):
+        finished = (*state.finished, player)
+        if log is not None:
+            if extras:
+                log.append(LostExtras(player, extras))
+            log.append(Finished(player, len(finished)))
+        return _next_turn(
+            state, player, make_seat((), (), (), down), draw_pile, discard_pile, cleared,
+            finished, log,
+        )  # fmt: skip
+    can_draw = False
+    if bonus and draw_pile and len(hand) < FULL_HAND:  # U14
+        if rules.bonus_draw is ALWAYS:
+            hand, draw_pile = _fill(player, hand, draw_pile, log)
+        else:
+            can_draw = rules.bonus_draw is OPTIONAL
+    if extras and draw_pile and not (hand or can_draw):  # U16
+        if log is not None:
+            log.append(LostExtras(player, extras))
+        extras = 0
+    if not extras:
+        return _end_turn(
+            state, player, hand, known, up, down, draw_pile, discard_pile, cleared, log
+        )
+    return make_state(
+        rules, _with_seat(state.seats, player, make_seat(hand, known, up, down)), draw_pile,
+        discard_pile, cleared, player, PLAY, extras, can_draw, state.turns, state.finished,
+        state.first,
+    )  # fmt: skip
+
+
+def _end_turn(
+    state: GameState,
+    player: int,
+    hand: Cards,
+    known: Cards,
+    up: Cards,
+    down: tuple[Card | None, ...],
+    draw_pile: Cards,
+    discard_pile: Cards,
+    cleared: Cards,
+    log: Log,
+) -> GameState:
+    """Fill the hand (U17) and pass the turn on."""
+    if draw_pile and len(hand) < FULL_HAND:
+        hand, draw_pile = _fill(player, hand, draw_pile, log)
+    return _next_turn(
+        state, player, make_seat(hand, known, up, down), draw_pile, discard_pile, cleared,
+        state.finished, log,
+    )  # fmt: skip
+
+
+def _next_turn(
+    state: GameState,
+    player: int,
+    seat: Seat,
+    draw_pile: Cards,
+    discard_pile: Cards,
+    cleared: Cards,
+    finished: tuple[int, ...],
+    log: Log,
+) -> GameState:
+    """Count the turn and find who is next, if anybody (U6, U20, U21)."""
+    rules = state.rules
+    seats = _with_seat(state.seats, player, seat)
+    players = len(seats)
+    turns = state.turns + 1
+    phase = PLAY
+    to_act: int | None = (player + 1) % players
+    if log is not None:
+        log.append(TurnEnded(player, turns))
+    decided = finished and (not rules.play_on or len(finished) == players - 1)
+    if decided or turns == rules.max_turns:
+        phase, to_act = OVER, None
+        if log is not None:
+            log.append(Ended(outcome_of(players=players, finished=finished, play_on=rules.play_on)))
+    elif finished:
+        while to_act in finished:
+            to_act = (to_act + 1) % players
+    return make_state(
+        rules, seats, draw_pile, discard_pile, cleared, to_act, phase,
+        0, False, turns, finished, state.first,
+    )  # fmt: skip
+
+
+def _with_seat(seats: tuple[Seat, ...], player: int, seat: Seat) -> tuple[Seat, ...]:
+    return seats[:player] + (seat,) + seats[player + 1 :]  # noqa: RUF005 (a hot path)
+
+
+def _leave_hand(hand: Cards, known: Cards, rank: Rank, count: int) -> tuple[Cards, Cards, Cards]:
+    """Take cards of a rank out of a hand: those seen before, then the lower colours (U24).
+
+    Returns:
+        The cards in the order in which they leave, the hand left and its known part.
+    """
+    lowest = rank.lowest
+    start = bisect_left(hand, lowest)
+    cards = hand[start : start + count]
+    if known:
+        first = bisect_left(known, lowest)
+        seen = known[first : first + count]
+        if seen == cards:
+            known = known[:first] + known[first + count :]
+        elif seen and seen[0].rank is rank:
+            return _leave_mixed_hand(hand, known, rank, count)
+    return cards, hand[:start] + hand[start + count :], known
+
+
+def _leave_mixed_hand(
+    hand: Cards, known: Cards, rank: Rank, count: int
+) -> tuple[Cards, Cards, Cards]:
+    """Do the same where some cards of the rank are known, and not just the lower colours."""
+    seen = [card for card in known if card.rank is rank][:count]
+    others = [card for card in hand if card.rank is rank]
+    known_left, hand_left = list(known), list(hand)
+    for card in seen:
+        others.remove(card)
+        known_left.remove(card)
+    cards = (*seen, *others[: count - len(seen)])
+    for card in cards:
+        hand_left.remove(card)
+    return cards, tuple(hand_left), tuple(known_left)
+
+
+def _fill(player: int, hand: Cards, draw_pile: Cards, log: Log) -> tuple[Cards, Cards]:
+    """Fill a hand up to three from the top of the draw pile, as far as that goes (U17)."""
+    missing = FULL_HAND - len(hand)
+    drawn = draw_pile[: -missing - 1 : -1]
+    if log is not None:
+        log.append(Drew(player, drawn))
+    return _sorted(hand + drawn), draw_pile[:-missing]
+
+
+def _sorted(cards: Cards) -> Cards:
+    return tuple(sorted(cards))
