@@ -1,7 +1,7 @@
-"""What the unit tests share: a way to write down a position, and cards by their texts.
+"""What the unit tests share: a way to write down a position, cards by their texts, and copies.
 
-Tests use them as fixtures, typed `position: Callable[..., GameState]` and
-`cards: Callable[[str], tuple[Card, ...]]`:
+Tests use them as fixtures, typed `position: Callable[..., GameState]`,
+`cards: Callable[[str], tuple[Card, ...]]` and `copies: Callable[[Any], list[Any]]`:
 
     def test_U9_an_equal_card_fits(position, cards):
         state = position("7g 8b", discard="7r")  # seat 0 is to act, seat 1 holds 1r 2r 3r
@@ -10,8 +10,10 @@ Tests use them as fixtures, typed `position: Callable[..., GameState]` and
 
 from __future__ import annotations
 
+import copy
+import pickle
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -93,6 +95,18 @@ def written_position(
     return state
 
 
+def made_copies(value: Any) -> list[Any]:
+    """Return what becomes of a value by copying it and by pickling it in every protocol."""
+    return [
+        copy.copy(value),
+        copy.deepcopy(value),
+        *(
+            pickle.loads(pickle.dumps(value, protocol))  # noqa: S301 (we have pickled it ourselves)
+            for protocol in range(pickle.HIGHEST_PROTOCOL + 1)
+        ),
+    ]
+
+
 @pytest.fixture
 def position() -> Callable[..., GameState]:
     return written_position
@@ -101,3 +115,8 @@ def position() -> Callable[..., GameState]:
 @pytest.fixture
 def cards() -> Callable[[str], tuple[Card, ...]]:
     return parse_cards
+
+
+@pytest.fixture
+def copies() -> Callable[[Any], list[Any]]:
+    return made_copies

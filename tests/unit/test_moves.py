@@ -1,0 +1,183 @@
+"""The moves as values, and the order in which `legal_moves` gives them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import attrs
+import pytest
+
+from threeup3down import (
+    ChooseUp,
+    ClearMultiples,
+    Deck,
+    Draw,
+    Flip,
+    GameState,
+    ImpossibleMoveError,
+    Move,
+    PickUp,
+    Play,
+    Rank,
+    Rules,
+    Stop,
+    legal_moves,
+    move_text,
+    new_game,
+    parse_move,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+MOVES: list[tuple[Move, str, str]] = [
+    (ChooseUp((Rank.ONE, Rank.SEVEN, Rank.CLEAR)), "up:1,7,C", "ChooseUp(ranks=(1, 7, 11))"),
+    (ChooseUp((Rank.TEN, Rank.TEN, Rank.TEN)), "up:10,10,10", "ChooseUp(ranks=(10, 10, 10))"),
+    (Play(Rank.SEVEN), "7", "Play(rank=7, count=1)"),
+    (Play(Rank.SEVEN, 2), "7x2", "Play(rank=7, count=2)"),
+    (Play(Rank.TEN, 168), "10x168", "Play(rank=10, count=168)"),
+    (Play(Rank.CLEAR), "C", "Play(rank=11, count=1)"),
+    (Play(Rank.CLEAR_PLUS_1), "C+1", "Play(rank=12, count=1)"),
+    (Play(Rank.CLEAR_PLUS_2, 2), "C+2x2", "Play(rank=13, count=2)"),
+    (Flip(0), "flip:0", "Flip(slot=0)"),
+    (Flip(1), "flip:1", "Flip(slot=1)"),
+    (Flip(2), "flip:2", "Flip(slot=2)"),
+    (Draw(), "draw", "Draw()"),
+    (PickUp(), "pickup", "PickUp()"),
+    (Stop(), "stop", "Stop()"),
+]
+KINDS = [(move, text) for move, text, _ in MOVES]
+
+
+@pytest.mark.parametrize(("move", "text", "shown"), MOVES)
+def test_the_text_of_a_move_round_trips_and_its_repr_is_short(
+    move: Move, text: str, shown: str
+) -> None:
+    assert move_text(move) == str(move) == text
+    assert parse_move(text) == parse_move(text.upper()) == move
+    assert repr(move) == shown
+
+
+def test_repr_can_be_read_by_python() -> None:
+    for move, _, shown in MOVES:
+        assert eval(shown) == move  # noqa: S307 (a text of the table above)
+
+
+def test_moves_are_equal_by_kind_and_fields_and_hash_alike() -> None:
+    assert Play(Rank.SEVEN, 1) == Play(Rank.SEVEN)
+    assert hash(Play(Rank.SEVEN, 1)) == hash(Play(Rank.SEVEN))
+    assert Draw() == Draw()
+    assert hash(Draw()) == hash(Draw())
+    everything = [move for move, _ in KINDS]
+    assert len({*everything, *map(parse_move, (text for _, text in KINDS))}) == len(everything)
+
+
+@pytest.mark.parametrize(("move", "text"), KINDS)
+def test_moves_pickle_and_copy(move: Move, text: str, copies: Callable[[Any], list[Any]]) -> None:
+    for copied in copies(move):
+        assert copied == move
+        assert hash(copied) == hash(move)
+        assert str(copied) == text
+
+
+@pytest.mark.parametrize(
+    ("move", "field"), [(Play(Rank.SEVEN), "count"), (Flip(0), "slot"), (Draw(), "cards")]
+)
+def test_moves_cannot_be_changed(move: Move, field: str) -> None:
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        setattr(move, field, 2)
+
+
+def test_ints_become_ranks() -> None:
+    play: Any = Play(12)
+    assert play.rank is Rank.CLEAR_PLUS_1
+    chosen: Any = ChooseUp((7, 1, Rank.CLEAR))
+    assert chosen.ranks == (Rank.ONE, Rank.SEVEN, Rank.CLEAR)
+    assert all(type(rank) is Rank for rank in chosen.ranks)
+
+
+def test_U5_the_ranks_of_a_choice_are_put_in_ascending_order() -> None:
+    assert ChooseUp((Rank.CLEAR, Rank.TWO, Rank.TEN)).ranks == (Rank.TWO, Rank.TEN, Rank.CLEAR)
+    assert ChooseUp((Rank.TEN, Rank.TWO, Rank.CLEAR)) == ChooseUp((Rank.TWO, Rank.CLEAR, Rank.TEN))
+
+
+@pytest.mark.parametrize("rank", [0, 14, -1, "7", None, 7.5])
+def test_a_rank_that_does_not_exist_is_refused(rank: Any) -> None:
+    with pytest.raises(ImpossibleMoveError) as caught:
+        Play(rank)
+    assert (caught.value.what, caught.value.value) == ("rank", rank)
+    with pytest.raises(ImpossibleMoveError):
+        ChooseUp((Rank.ONE, Rank.TWO, rank))
+
+
+@pytest.mark.parametrize("count", [0, -1, True, 2.0, "2", None])
+def test_U10_a_count_is_a_whole_number_from_1(count: Any) -> None:
+    with pytest.raises(ImpossibleMoveError, match="expected a whole number of at least 1") as bad:
+        Play(Rank.SEVEN, count)
+    assert (bad.value.what, bad.value.value) == ("count", count)
+
+
+@pytest.mark.parametrize("slot", [3, -1, True, 0.0, "0", None])
+def test_U19_a_slot_is_0_1_or_2(slot: Any) -> None:
+    with pytest.raises(ImpossibleMoveError, match="expected 0, 1 or 2") as caught:
+        Flip(slot)
+    assert (caught.value.what, caught.value.value) == ("slot", slot)
+
+
+@pytest.mark.parametrize("ranks", [(), (1,), (1, 2), (1, 2, 3, 4)])
+def test_U5_a_choice_is_of_exactly_three_ranks(ranks: Any) -> None:
+    with pytest.raises(ImpossibleMoveError, match="expected three ranks") as caught:
+        ChooseUp(ranks)
+    assert (caught.value.what, caught.value.value) == ("ranks", ranks)
+
+
+def test_impossible_moves_are_value_errors() -> None:
+    with pytest.raises(ValueError, match="count 0"):
+        Play(Rank.SEVEN, 0)
+
+
+def texts(state: GameState) -> list[str]:
+    return list(map(str, legal_moves(state)))
+
+
+def test_order_choices_by_ranks() -> None:
+    moves = legal_moves(new_game(2, seed=1))
+    ranks = [move.ranks for move in moves if isinstance(move, ChooseUp)]
+    assert len(ranks) == len(moves)
+    assert ranks == sorted(set(ranks))
+
+
+def test_order_plays_by_rank_then_count_then_the_pile(
+    position: Callable[..., GameState],
+) -> None:
+    rules = Rules(voluntary_pickup=True, optional_extras=True, clear_multiples=ClearMultiples.ALL)
+    state = position("9g 10r 10g 9b 9r C+1g C+1b Cg 2g", discard="4r", extras=1, rules=rules)
+    assert texts(state) == [
+        *("9", "9x2", "9x3", "10", "10x2", "C", "C+1", "C+1x2"),
+        "pickup",
+        "stop",
+    ]
+
+
+def test_order_a_draw_stands_after_the_plays_and_before_a_stop(
+    position: Callable[..., GameState],
+) -> None:
+    state = position("3g 2b", draw="5g", extras=1, can_draw=True, rules=Rules(optional_extras=True))
+    assert texts(state) == ["2", "3", "draw", "stop"]
+
+
+def test_order_flips_by_slot_before_pickup_and_stop(position: Callable[..., GameState]) -> None:
+    rules = Rules(voluntary_pickup=True, optional_extras=True)
+    state = position("/ / 9g 1g 4g", discard="4r", extras=1, rules=rules)
+    assert texts(state) == ["flip:0", "flip:1", "flip:2", "pickup", "stop"]
+
+
+def test_U24_moves_do_not_multiply_with_colour(position: Callable[..., GameState]) -> None:
+    state = position("7g 7b 7r", rules=Rules(deck=Deck.DOUBLE))
+    assert texts(state) == ["7", "7x2", "7x3"]
+
+
+def test_every_legal_move_is_given_once() -> None:
+    for seed in range(20):
+        moves = legal_moves(new_game(3, seed=seed))
+        assert len(set(moves)) == len(moves)
