@@ -1,0 +1,178 @@
+"""Games for the laws: rules, decks and players at random, and moves chosen by number.
+
+A game is a list of numbers applied to the legal moves, `legal[i % len(legal)]`, which is what
+Hypothesis shrinks well. So that the numbers are not all spent before a hand is empty, a game
+begins with an opening: some moves taken at random from the game's own seed. Laws are checked
+on the last part of a game; a failing test shrinks the opening like everything else.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import attrs
+from hypothesis import note
+from hypothesis import strategies as st
+
+from threeup3down import (
+    BonusDraw,
+    Card,
+    ClearMultiples,
+    Deck,
+    GameState,
+    Move,
+    Rank,
+    Rules,
+    StartingPile,
+    max_players,
+    new_game,
+    parse_move,
+    parse_rules,
+    rules_text,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+GREATEST_SEED = 2**64 - 1
+CHECKED = 25  # states of a game that laws are checked on
+
+
+@attrs.frozen(repr=False)
+class PlayedGame:
+    """A game as far as it was played.
+
+    Attributes:
+        line: the game as one line of text, which `replayed` turns into the game again.
+        moves: every move, the opening included.
+        states: every state; one more than moves.
+        seed: the seed of the deal.
+    """
+
+    line: str
+    moves: tuple[Move, ...]
+    states: tuple[GameState, ...]
+    seed: int
+
+    @property
+    def start(self) -> GameState:
+        return self.states[0]
+
+    @property
+    def checked(self) -> tuple[GameState, ...]:
+        """The last states."""
+        return self.states[-CHECKED:]
+
+    @property
+    def steps(self) -> Iterator[tuple[GameState, Move]]:
+        """The last moves, each with the state in which it was made."""
+        return zip(self.states[-CHECKED:-1], self.moves[1 - CHECKED :], strict=True)
+
+    def __repr__(self) -> str:
+        return f"<{self.line}>"
+
+
+def game_line(players: int, seed: int, first: int, rules: Rules, moves: Sequence[Move]) -> str:
+    return (
+        f"players={players} seed={seed} first={first} rules={rules_text(rules)} "
+        f"moves={' '.join(map(str, moves))}"
+    )
+
+
+def replayed(line: str) -> PlayedGame:
+    """Return the game that a line stands for: paste one here to look into a failing test."""
+    facts, _, moves_text = line.partition(" moves=")
+    players, seed, first, rules = (fact.partition("=")[2] for fact in facts.split(" "))
+    state = new_game(int(players), rules=parse_rules(rules), seed=int(seed), first=int(first))
+    moves = tuple(map(parse_move, moves_text.split()))
+    states = [state]
+    for move in moves:
+        states.append(states[-1].apply(move))
+    return PlayedGame(line, moves, tuple(states), int(seed))
+
+
+def play(
+    players: int, rules: Rules, seed: int, first: int, opening: int, choices: Sequence[int]
+) -> PlayedGame:
+    """Play a game; what was played is noted even if the library fails in the middle of it.
+
+    Args:
+        players: any number; it is brought into the range that the rules allow.
+        rules: the options of the game.
+        seed: the seed of the deal and of the opening.
+        first: any number; it is brought into the range of the players.
+        opening: how many moves are taken at random before those chosen by number.
+        choices: for each further move its number, modulo the number of legal moves.
+    """
+    players = 2 + players % (max_players(rules) - 1)
+    first %= players
+    rng = random.Random(seed)
+    states = [new_game(players, rules=rules, seed=seed, first=first)]
+    moves: list[Move] = []
+    try:
+        while len(moves) < opening + len(choices) and (legal := states[-1].legal_moves()):
+            opened = len(moves) >= opening
+            number = choices[len(moves) - opening] if opened else int(rng.random() * len(legal))
+            moves.append(legal[number % len(legal)])
+            states.append(states[-1].apply(moves[-1]))
+    finally:
+        line = game_line(players, seed, first, rules, moves)
+        note(f"The game: {line}")
+    return PlayedGame(line, tuple(moves), tuple(states), seed)
+
+
+def decks() -> st.SearchStrategy[Deck]:
+    """Named decks, and small ones in which hands and piles run out soon."""
+    named = [Deck.GREEN, Deck.STANDARD, Deck.LISTED, Deck.TWO_COLORS, Deck.DOUBLE]
+    return st.one_of(
+        st.lists(st.sampled_from(Card), min_size=18, max_size=30).map(Deck.custom),
+        st.lists(st.sampled_from(FEW_RANKS), min_size=27, max_size=60).map(Deck.custom),
+        st.sampled_from(named),
+    )
+
+
+# So few that sets of a number and multiple Clears are common.
+FEW_RANKS = [
+    card
+    for card in Card
+    if card.rank in {Rank.TWO, Rank.SIX, Rank.CLEAR, Rank.CLEAR_PLUS_1, Rank.CLEAR_PLUS_2}
+]
+
+
+def all_rules(
+    *, simultaneous_setup: st.SearchStrategy[bool] | None = None
+) -> st.SearchStrategy[Rules]:
+    """Every option of the game, mixed at random."""
+    clearing_sets = [(3, False), (3, True), (2, False), (2, True), (4, True), (None, False)]
+    return st.builds(
+        lambda clearing, **options: Rules(
+            clearing_set=clearing[0], clearing_set_bonus=clearing[1], **options
+        ),
+        st.sampled_from(clearing_sets),
+        deck=decks(),
+        simultaneous_setup=simultaneous_setup or st.booleans(),
+        starting_pile=st.sampled_from(StartingPile),
+        clear_multiples=st.sampled_from(ClearMultiples),
+        voluntary_pickup=st.booleans(),
+        bonus_draw=st.sampled_from(BonusDraw),
+        optional_extras=st.booleans(),
+        play_on=st.booleans(),
+        max_turns=st.sampled_from([None, None, None, 400, 100, 30, 5, 1]),
+    )
+
+
+def games(
+    *, longest_opening: int = 250, rules: st.SearchStrategy[Rules] | None = None
+) -> st.SearchStrategy[PlayedGame]:
+    """Games with an opening of up to so many moves and some further moves."""
+    numbers = st.integers(0, 59)
+    return st.builds(
+        play,
+        players=st.integers(0, 11),
+        rules=rules or all_rules(),
+        seed=st.integers(0, GREATEST_SEED),
+        first=st.integers(0, 11),
+        opening=st.integers(0, longest_opening),
+        choices=st.lists(numbers) | st.lists(numbers, min_size=15),
+    )
