@@ -1,0 +1,48 @@
+"""A player of 3UP 3DOWN that sheds what it can and keeps its Clears."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from threeup3down.games.threeup3down import ChooseUp, Draw, Flip, Move, Play, View
+
+from .players import picked
+
+if TYPE_CHECKING:
+    import random
+
+
+def shedder(view: View, rng: random.Random) -> Move:
+    """Return a move that gets rid of as many low cards as the rules allow.
+
+    It lays all cards of the lowest rank that fits, so that a Clear goes only when no number
+    does; it never picks up what it may leave. The 3UP are its three highest cards: when
+    their time comes, hand and draw pile are empty, and a card that does not fit costs the
+    whole pile. It draws whenever that is on offer.
+
+    Args:
+        view: what the player to act may know.
+        rng: the source of chance; only the choice between covered cards asks it.
+
+    >>> import random
+    >>> from threeup3down import new_game
+    >>> state = new_game(2, seed=1)
+    >>> print(*map(str, state.seats[0].hand))
+    2g 3g 8g 8r 9r Cg
+    >>> print(shedder(state.view(0), random.Random(1)))
+    up:8,9,C
+    """
+    moves = view.legal_moves()
+    if Draw() in moves:  # U14
+        return Draw()
+    plays = [move for move in moves if isinstance(move, Play)]
+    if plays:  # by rank, then count
+        lowest = plays[0].rank
+        return [play for play in plays if play.rank is lowest][-1]
+    choices = [move for move in moves if isinstance(move, ChooseUp)]
+    if choices:  # U5
+        return max(choices, key=lambda choice: sum(choice.ranks))
+    flips = [move for move in moves if isinstance(move, Flip)]
+    if flips:  # U19
+        return picked(flips, rng)
+    return moves[-1]  # picking up (U11), or rather stopping where the rules offer it (U15)

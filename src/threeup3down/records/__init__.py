@@ -1,0 +1,6 @@
+"""Whole games as one line of text each."""
+
+from .errors import RecordError, RecordMoveError
+from .record import Record
+
+__all__ = ["Record", "RecordError", "RecordMoveError"]
