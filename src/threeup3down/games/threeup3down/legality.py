@@ -7,24 +7,25 @@ state and a view both hand these over, so the two cannot differ.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import Counter
 from enum import Enum
-from functools import cache, lru_cache
+from functools import cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Protocol
 
+from .cards import Rank
 from .events import Zone
 from .moves import MOVES, UP_CARDS, ChooseUp, Draw, Flip, Move, PickUp, Play, Stop
 from .state import GameState, Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
-    from .cards import Card, Rank
+    from .cards import Card
     from .rules import Rules
 
 CHOOSE_UP, PLAY = Phase.CHOOSE_UP, Phase.PLAY
 DRAW, PICK_UP, STOP = Draw(), PickUp(), Stop()
+FEW = 3  # cards: there are some ten thousand hands so small, too many larger ones
 FLIPS = (Flip(0), Flip(1), Flip(2))
 
 
@@ -151,7 +152,7 @@ def enumerate_moves(
         draw_pile_size: the number of cards in the draw pile.
     """
     if table.phase is not PLAY:
-        return _choices(hand) if table.phase is CHOOSE_UP else ()
+        return _choices(tuple([card.rank for card in hand])) if table.phase is CHOOSE_UP else ()
     rules = table.rules
     pile = table.discard_pile
     moves: tuple[Move, ...]
@@ -159,7 +160,8 @@ def enumerate_moves(
         cards = hand or (() if draw_pile_size else up)
         if pile:
             cards = cards[bisect_left(cards, pile[-1].rank.lowest) :]  # U9
-        moves = _plays(cards, rules.clear_multiples)
+        few = len(cards) <= FEW
+        moves = (_plays_of_few if few else _plays)(cards, rules.clear_multiples)
     else:  # U8, U18: the zone is the 3DOWN
         moves = tuple(flip for flip, covered in zip(FLIPS, down, strict=True) if covered)
     if table.can_draw:  # U14
@@ -225,8 +227,12 @@ def _explain_outside_play(phase: Phase, hand: tuple[Card, ...], move: Move) -> I
         return Illegality.GAME_OVER
     if not isinstance(move, ChooseUp):
         return Illegality.CHOOSE_FIRST
-    held = Counter(card.rank for card in hand)
-    return None if Counter(move.ranks) <= held else Illegality.NOT_YOUR_CARDS
+    held = [card.rank for card in hand]
+    for rank in move.ranks:
+        if rank not in held:
+            return Illegality.NOT_YOUR_CARDS
+        held.remove(rank)
+    return None
 
 
 def _explain_play(
@@ -234,10 +240,9 @@ def _explain_play(
 ) -> Illegality | None:
     cards = hand
     if not hand:
-        zone = discard_zone(hand, up, draw_pile_size)
-        if zone is None:
+        if draw_pile_size:
             return Illegality.DRAW_PILE_FIRST
-        if zone is Zone.DOWN:
+        if not up:
             return Illegality.MUST_FLIP
         cards = up
     rank, count = move.rank, move.count
@@ -284,28 +289,30 @@ def _choose_up(ranks: tuple[Rank, ...]) -> ChooseUp:
 
 
 @cache
-def _play(rank: Rank, count: int) -> Play:
-    return Play(rank, count)
-
-
-def _choices(hand: Iterable[Card]) -> tuple[ChooseUp, ...]:
+def _choices(ranks: tuple[Rank, ...]) -> tuple[ChooseUp, ...]:
     """Return every choice of three cards of a hand, by ranks (U5)."""
-    ranks = [card.rank for card in hand]
     return tuple(map(_choose_up, sorted(set(combinations(ranks, UP_CARDS)))))
 
 
-@lru_cache(maxsize=1 << 14)
 def _plays(fitting: tuple[Card, ...], clear_multiples: int) -> tuple[Play, ...]:
-    """Return every discard from cards that fit, by rank, then count (U10).
-
-    The same few fitting cards come up again and again, so the answers are kept.
-    """
+    """Return every discard from cards that fit, by rank, then count (U10)."""
     plays: list[Play] = []
     previous, held = None, 0
     for card in fitting:  # the n-th card of a rank is what allows to play n of them
         rank = card.rank
-        held = held + 1 if rank is previous else 1
-        previous = rank
-        if held == 1 or rank <= clear_multiples:
+        if rank is not previous:
+            previous, held = rank, 1
+            plays.append(SINGLE_PLAYS[rank])
+        elif rank <= clear_multiples:
+            held += 1
             plays.append(_play(rank, held))
     return tuple(plays)
+
+
+@cache
+def _play(rank: Rank, count: int) -> Play:
+    return Play(rank, count)
+
+
+SINGLE_PLAYS = {rank: _play(rank, 1) for rank in Rank}
+_plays_of_few = cache(_plays)  # the same few cards come up again and again

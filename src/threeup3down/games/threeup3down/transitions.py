@@ -77,34 +77,138 @@ def transition(state: GameState, move: Move) -> tuple[GameState, tuple[Event, ..
     return after, tuple(log)
 
 
-def _after(state: GameState, move: Move, log: Log) -> GameState:
+def _after(state: GameState, move: Move, log: Log) -> GameState:  # noqa: C901, PLR0915
+    """Make a move: from top to bottom, what the rules say of a turn.
+
+    It is one function, and builds one state at its end, because it is what a program that
+    plays millions of games spends its time on.
+    """
     player = state.to_act
     if player is None:
         raise IllegalMoveError(move, why_illegal(state, move), state)
-    seat = state.seats[player]
-    reason = explain(state, seat.hand, seat.up, seat.down, len(state.draw_pile), move)
+    seats = state.seats
+    seat = seats[player]
+    hand, known, up, down = seat.hand, seat.known, seat.up, seat.down
+    draw_pile, discard_pile, cleared = state.draw_pile, state.discard_pile, state.cleared
+    reason = explain(state, hand, up, down, len(draw_pile), move)
     if reason is not None:
         raise IllegalMoveError(move, reason, state)
+
+    rules = state.rules
+    laid: Cards = ()  # what goes onto the pile
+    taken: Cards = ()  # what comes from the pile into the hand
+    bonus = 0  # extra discards that it earns
+    extras = state.extras
     match move:
         case Play():
-            return _play(state, player, seat, move, log)
-        case PickUp():
-            return _pick_up(state, player, seat, seat.down, state.discard_pile, log)
-        case Flip():
-            return _flip(state, player, seat, move, log)
-        case Draw():
-            return _draw(state, player, seat, log)
-        case Stop():
+            if hand:
+                laid, hand, known = _leave_hand(hand, known, move.rank, move.count)
+            else:
+                laid, up, _ = _leave_hand(up, (), move.rank, move.count)
             if log is not None:
-                log.append(LostExtras(player, state.extras))
-            return _end_turn(
-                state, player, seat.hand, seat.known, seat.up, seat.down,
-                state.draw_pile, state.discard_pile, state.cleared, log,
-            )  # fmt: skip
+                log.append(Played(player, laid, Zone.HAND if seat.hand else Zone.UP))
+        case PickUp():  # U11
+            taken = discard_pile
+        case Flip(slot=slot):  # U19
+            flipped = tuple(filter(None, down[slot : slot + 1]))
+            down = (*down[:slot], None, *down[slot + 1 :])
+            if log is not None:
+                log.append(Flipped(player, slot, flipped[0]))
+            if fits(flipped[0].rank, discard_pile):
+                laid = flipped
+                if log is not None:
+                    log.append(Played(player, laid, Zone.DOWN))
+            else:
+                taken = discard_pile + flipped
+        case Draw():  # U14
+            hand, draw_pile = _fill(player, hand, draw_pile, log)
+        case Stop():  # U15
+            if log is not None:
+                log.append(LostExtras(player, extras))
+            extras = 0
         case ChooseUp():
             return _choose_up(state, player, seat, move, log)
         case _:
             assert_never(move)
+
+    if laid:
+        rank = laid[0].rank
+        discard_pile += laid
+        clearing_set = rules.clearing_set
+        clears = False
+        if rank >= CLEAR:  # U13
+            bonus = rank.bonus * len(laid)
+            clears = True
+        elif clearing_set and len(discard_pile) >= clearing_set:  # U12: the pile never descends
+            clears = discard_pile[-clearing_set].rank is rank
+            bonus = int(clears and rules.clearing_set_bonus)
+        if clears:
+            if log is not None:
+                log.append(Cleared(discard_pile))
+            cleared += discard_pile
+            discard_pile = ()
+        extras += bonus - 1 if extras else bonus  # U15
+    elif taken:
+        hand, known, discard_pile = _sorted(hand + taken), _sorted(known + taken), ()
+        if log is not None:
+            log.append(PickedUp(player, taken))
+            if extras:  # U15
+                log.append(LostExtras(player, extras))
+        extras = 0
+
+    finished = state.finished
+    can_draw = False
+    emptied = not (hand or up or any(down))
+    if emptied:  # U20
+        finished += (player,)
+        if log is not None:
+            if extras:
+                log.append(LostExtras(player, extras))
+            log.append(Finished(player, len(finished)))
+        extras = 0
+    elif bonus and draw_pile and len(hand) < FULL_HAND:  # U14
+        if rules.bonus_draw is ALWAYS:
+            hand, draw_pile = _fill(player, hand, draw_pile, log)
+        else:
+            can_draw = rules.bonus_draw is OPTIONAL
+    if extras and draw_pile and not (hand or can_draw):  # U16
+        if log is not None:
+            log.append(LostExtras(player, extras))
+        extras = 0
+
+    turns, phase = state.turns, PLAY
+    to_act: int | None = player
+    players = len(seats)
+    if not extras:
+        if draw_pile and len(hand) < FULL_HAND and not emptied:  # U17
+            hand, draw_pile = _fill(player, hand, draw_pile, log)
+        turns += 1
+        if log is not None:
+            log.append(TurnEnded(player, turns))
+        decided = finished and (not rules.play_on or len(finished) == players - 1)
+        if decided or turns == rules.max_turns:  # U20, U21
+            phase, to_act = OVER, None
+            if log is not None:
+                outcome = outcome_of(players=players, finished=finished, play_on=rules.play_on)
+                log.append(Ended(outcome))
+        else:  # U6
+            to_act = (player + 1) % players
+            while to_act in finished:
+                to_act = (to_act + 1) % players
+    return make_state(
+        rules,
+        seats[:player] + (make_seat(hand, known, up, down),) + seats[player + 1 :],  # noqa: RUF005
+        draw_pile,
+        discard_pile,
+        cleared,
+        to_act,
+        phase,
+        extras,
+        can_draw,
+        turns,
+        finished,
+        state.first,
+    )
 
 
 def _choose_up(
@@ -143,169 +247,6 @@ def _choose_up(
     return make_state(
         state.rules, seats, draw_pile, discard_pile, cleared, to_act, PLAY,
         0, False, 0, (), state.first,
-    )  # fmt: skip
-
-
-def _play(state: GameState, player: int, seat: Seat, move: Play, log: Log) -> GameState:
-    hand, known, up = seat.hand, seat.known, seat.up
-    if hand:
-        cards, hand, known = _leave_hand(hand, known, move.rank, move.count)
-    else:
-        cards, up, _ = _leave_hand(up, (), move.rank, move.count)
-    if log is not None:
-        log.append(Played(player, cards, Zone.HAND if seat.hand else Zone.UP))
-    return _discard(state, player, hand, known, up, seat.down, cards, log)
-
-
-def _flip(state: GameState, player: int, seat: Seat, move: Flip, log: Log) -> GameState:  # U19
-    slot = move.slot
-    card = seat.down[slot]
-    if card is None:  # pragma: no cover  (legality has seen to it; the type has not)
-        raise IllegalMoveError(move, why_illegal(state, move), state)
-    down = (*seat.down[:slot], None, *seat.down[slot + 1 :])
-    if log is not None:
-        log.append(Flipped(player, slot, card))
-    if not fits(card.rank, state.discard_pile):
-        return _pick_up(state, player, seat, down, (*state.discard_pile, card), log)
-    if log is not None:
-        log.append(Played(player, (card,), Zone.DOWN))
-    return _discard(state, player, (), (), (), down, (card,), log)
-
-
-def _pick_up(
-    state: GameState, player: int, seat: Seat, down: tuple[Card | None, ...], cards: Cards, log: Log
-) -> GameState:  # U11
-    if log is not None:
-        log.append(PickedUp(player, cards))
-        if state.extras:  # U15
-            log.append(LostExtras(player, state.extras))
-    return _end_turn(
-        state, player, _sorted(seat.hand + cards), _sorted(seat.known + cards), seat.up, down,
-        state.draw_pile, (), state.cleared, log,
-    )  # fmt: skip
-
-
-def _draw(state: GameState, player: int, seat: Seat, log: Log) -> GameState:  # U14
-    hand, draw_pile = _fill(player, seat.hand, state.draw_pile, log)
-    seats = _with_seat(state.seats, player, make_seat(hand, seat.known, seat.up, seat.down))
-    return make_state(
-        state.rules, seats, draw_pile, state.discard_pile, state.cleared, player, PLAY,
-        state.extras, False, state.turns, state.finished, state.first,
-    )  # fmt: skip
-
-
-def _discard(
-    state: GameState,
-    player: int,
-    hand: Cards,
-    known: Cards,
-    up: Cards,
-    down: tuple[Card | None, ...],
-    cards: Cards,
-    log: Log,
-) -> GameState:
-    """Lay cards of one rank on the pile, with all that follows (U12 to U16, U20)."""
-    rules = state.rules
-    rank = cards[0].rank
-    discard_pile, cleared, draw_pile = state.discard_pile + cards, state.cleared, state.draw_pile
-    bonus = 0
-    clearing_set = rules.clearing_set
-    if rank >= CLEAR:  # U13
-        bonus = rank.bonus * len(cards)
-        clears = True
-    elif clearing_set and len(discard_pile) >= clearing_set:  # U12: the pile never descends
-        clears = discard_pile[-clearing_set].rank is rank
-        bonus = int(clears and rules.clearing_set_bonus)
-    else:
-        clears = False
-    if clears:
-        if log is not None:
-            log.append(Cleared(discard_pile))
-        cleared += discard_pile
-        discard_pile = ()
-    extras = max(0, state.extras - 1) + bonus
-    if not (hand or up or any(down)):
-        finished = (*state.finished, player)
-        if log is not None:
-            if extras:
-                log.append(LostExtras(player, extras))
-            log.append(Finished(player, len(finished)))
-        return _next_turn(
-            state, player, make_seat((), (), (), down), draw_pile, discard_pile, cleared,
-            finished, log,
-        )  # fmt: skip
-    can_draw = False
-    if bonus and draw_pile and len(hand) < FULL_HAND:  # U14
-        if rules.bonus_draw is ALWAYS:
-            hand, draw_pile = _fill(player, hand, draw_pile, log)
-        else:
-            can_draw = rules.bonus_draw is OPTIONAL
-    if extras and draw_pile and not (hand or can_draw):  # U16
-        if log is not None:
-            log.append(LostExtras(player, extras))
-        extras = 0
-    if not extras:
-        return _end_turn(
-            state, player, hand, known, up, down, draw_pile, discard_pile, cleared, log
-        )
-    return make_state(
-        rules, _with_seat(state.seats, player, make_seat(hand, known, up, down)), draw_pile,
-        discard_pile, cleared, player, PLAY, extras, can_draw, state.turns, state.finished,
-        state.first,
-    )  # fmt: skip
-
-
-def _end_turn(
-    state: GameState,
-    player: int,
-    hand: Cards,
-    known: Cards,
-    up: Cards,
-    down: tuple[Card | None, ...],
-    draw_pile: Cards,
-    discard_pile: Cards,
-    cleared: Cards,
-    log: Log,
-) -> GameState:
-    """Fill the hand (U17) and pass the turn on."""
-    if draw_pile and len(hand) < FULL_HAND:
-        hand, draw_pile = _fill(player, hand, draw_pile, log)
-    return _next_turn(
-        state, player, make_seat(hand, known, up, down), draw_pile, discard_pile, cleared,
-        state.finished, log,
-    )  # fmt: skip
-
-
-def _next_turn(
-    state: GameState,
-    player: int,
-    seat: Seat,
-    draw_pile: Cards,
-    discard_pile: Cards,
-    cleared: Cards,
-    finished: tuple[int, ...],
-    log: Log,
-) -> GameState:
-    """Count the turn and find who is next, if anybody (U6, U20, U21)."""
-    rules = state.rules
-    seats = _with_seat(state.seats, player, seat)
-    players = len(seats)
-    turns = state.turns + 1
-    phase = PLAY
-    to_act: int | None = (player + 1) % players
-    if log is not None:
-        log.append(TurnEnded(player, turns))
-    decided = finished and (not rules.play_on or len(finished) == players - 1)
-    if decided or turns == rules.max_turns:
-        phase, to_act = OVER, None
-        if log is not None:
-            log.append(Ended(outcome_of(players=players, finished=finished, play_on=rules.play_on)))
-    elif finished:
-        while to_act in finished:
-            to_act = (to_act + 1) % players
-    return make_state(
-        rules, seats, draw_pile, discard_pile, cleared, to_act, phase,
-        0, False, turns, finished, state.first,
     )  # fmt: skip
 
 
@@ -350,11 +291,11 @@ def _leave_mixed_hand(
 
 def _fill(player: int, hand: Cards, draw_pile: Cards, log: Log) -> tuple[Cards, Cards]:
     """Fill a hand up to three from the top of the draw pile, as far as that goes (U17)."""
-    missing = FULL_HAND - len(hand)
-    drawn = draw_pile[: -missing - 1 : -1]
+    missing = len(hand) - FULL_HAND  # counted from the end, which is the top
+    drawn = draw_pile[missing:]
     if log is not None:
-        log.append(Drew(player, drawn))
-    return _sorted(hand + drawn), draw_pile[:-missing]
+        log.append(Drew(player, drawn[::-1]))
+    return tuple(sorted(hand + drawn)), draw_pile[:missing]
 
 
 def _sorted(cards: Cards) -> Cards:
