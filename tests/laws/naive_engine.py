@@ -127,10 +127,12 @@ def legal(game: Game) -> list[str]:
     moves = []
     if where in {"hand", "up"}:
         held = Counter(rank for rank, _ in (hand if where == "hand" else game["up"][seat]))
-        for rank in sorted(held):
-            if fits(game, rank):
-                for count in range(1, most_at_once(game, rank, held[rank]) + 1):
-                    moves.append(RANK_TEXTS[rank] + (f"x{count}" if count > 1 else ""))
+        moves = [
+            RANK_TEXTS[rank] + (f"x{count}" if count > 1 else "")
+            for rank in sorted(held)
+            if fits(game, rank)
+            for count in range(1, most_at_once(game, rank, held[rank]) + 1)
+        ]
     elif where == "down":
         moves = [f"flip:{slot}" for slot in range(3) if game["down"][seat][slot]]
     can_discard = bool(moves)

@@ -33,10 +33,12 @@ from threeup3down import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
 GREATEST_SEED = 2**64 - 1
 CHECKED = 25  # states of a game that laws are checked on
+OPENING = st.integers(0, 30) | st.integers(0, 250)
+MAX_TURNS = st.sampled_from([None, None, None, None, 100, 50, 20, 1])
 
 
 @attrs.frozen(repr=False)
@@ -65,9 +67,9 @@ class PlayedGame:
         return self.states[-CHECKED:]
 
     @property
-    def steps(self) -> Iterator[tuple[GameState, Move]]:
-        """The last moves, each with the state in which it was made."""
-        return zip(self.states[-CHECKED:-1], self.moves[1 - CHECKED :], strict=True)
+    def steps(self) -> tuple[tuple[GameState, Move, GameState], ...]:
+        """Every move, with the state before it and the state after it."""
+        return tuple(zip(self.states, self.moves, self.states[1:], strict=False))
 
     def __repr__(self) -> str:
         return f"<{self.line}>"
@@ -127,7 +129,7 @@ def decks() -> st.SearchStrategy[Deck]:
     named = [Deck.GREEN, Deck.STANDARD, Deck.LISTED, Deck.TWO_COLORS, Deck.DOUBLE]
     return st.one_of(
         st.lists(st.sampled_from(Card), min_size=18, max_size=30).map(Deck.custom),
-        st.lists(st.sampled_from(FEW_RANKS), min_size=27, max_size=60).map(Deck.custom),
+        st.lists(st.sampled_from(FEW_RANKS), min_size=27, max_size=90).map(Deck.custom),
         st.sampled_from(named),
     )
 
@@ -140,9 +142,7 @@ FEW_RANKS = [
 ]
 
 
-def all_rules(
-    *, simultaneous_setup: st.SearchStrategy[bool] | None = None
-) -> st.SearchStrategy[Rules]:
+def all_rules(max_turns: st.SearchStrategy[int | None]) -> st.SearchStrategy[Rules]:
     """Every option of the game, mixed at random."""
     clearing_sets = [(3, False), (3, True), (2, False), (2, True), (4, True), (None, False)]
     return st.builds(
@@ -151,28 +151,30 @@ def all_rules(
         ),
         st.sampled_from(clearing_sets),
         deck=decks(),
-        simultaneous_setup=simultaneous_setup or st.booleans(),
+        simultaneous_setup=st.booleans(),
         starting_pile=st.sampled_from(StartingPile),
         clear_multiples=st.sampled_from(ClearMultiples),
         voluntary_pickup=st.booleans(),
         bonus_draw=st.sampled_from(BonusDraw),
         optional_extras=st.booleans(),
         play_on=st.booleans(),
-        max_turns=st.sampled_from([None, None, None, 400, 100, 30, 5, 1]),
+        max_turns=max_turns,
     )
 
 
 def games(
-    *, longest_opening: int = 250, rules: st.SearchStrategy[Rules] | None = None
+    *,
+    max_turns: st.SearchStrategy[int | None] = MAX_TURNS,
+    opening: st.SearchStrategy[int] = OPENING,
 ) -> st.SearchStrategy[PlayedGame]:
-    """Games with an opening of up to so many moves and some further moves."""
+    """Games with an opening of some random moves, and some further moves chosen by number."""
     numbers = st.integers(0, 59)
     return st.builds(
         play,
         players=st.integers(0, 11),
-        rules=rules or all_rules(),
+        rules=all_rules(max_turns),
         seed=st.integers(0, GREATEST_SEED),
         first=st.integers(0, 11),
-        opening=st.integers(0, longest_opening),
+        opening=opening,
         choices=st.lists(numbers) | st.lists(numbers, min_size=15),
     )

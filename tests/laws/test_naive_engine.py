@@ -6,9 +6,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 import attrs
-from hypothesis import given
-
-from threeup3down import GameState, Rules
+from hypothesis import given, settings
 
 from . import naive_engine as naive
 from .playing import PlayedGame, games
@@ -16,7 +14,7 @@ from .playing import PlayedGame, games
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from threeup3down import Card
+    from threeup3down import Card, GameState, Rules
 
 
 def naive_cards(cards: Iterable[Card]) -> list[naive.NaiveCard]:
@@ -79,6 +77,7 @@ def naive_facts(game: naive.Game) -> dict[str, Any]:
     }
 
 
+@settings(max_examples=5 * settings().max_examples)  # it is quick, and it sees most
 @given(games())
 def test_the_naive_engine_agrees_move_by_move(game: PlayedGame) -> None:
     other = naive_game(game)
