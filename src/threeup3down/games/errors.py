@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from .faults import Fault
+
 
 class GameError(Exception):
     """Catch every error that this library raises about its input."""
@@ -80,8 +82,8 @@ class DeckOrderError(GameError, ValueError):
 
     def __init__(self, missing: Sequence[object], surplus: Sequence[object]) -> None:
         super().__init__(missing, surplus)
-        self.missing = tuple(missing)
-        self.surplus = tuple(surplus)
+        self.missing: tuple[object, ...] = tuple(missing)
+        self.surplus: tuple[object, ...] = tuple(surplus)
 
     def __str__(self) -> str:
         faults = [
@@ -145,9 +147,9 @@ class DepthError(GameError, ValueError):
 class PositionError(GameError, ValueError):
     """Refuse a position, naming everything that is wrong with it at once."""
 
-    def __init__(self, faults: Sequence[object]) -> None:
+    def __init__(self, faults: Sequence[Fault]) -> None:
         super().__init__(tuple(faults))
-        self.faults = tuple(faults)
+        self.faults: tuple[Fault, ...] = tuple(faults)
 
     def __str__(self) -> str:
         return "\n".join(["this is no position:", *(f"- {fault}" for fault in self.faults)])

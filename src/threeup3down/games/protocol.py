@@ -6,7 +6,7 @@ and import nothing of a game's inside.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, TypeVar, overload
 
 if TYPE_CHECKING:
     import random
@@ -188,7 +188,13 @@ class GameModule(Protocol[S, M, V, R]):
         """Return an event as a seat sees it."""
         ...
 
-    def perft(self, state: S, depth: int, *, divide: bool = False) -> Any:
+    @overload
+    def perft(self, state: S, depth: int, *, divide: Literal[False] = False) -> int: ...
+    @overload
+    def perft(self, state: S, depth: int, *, divide: Literal[True]) -> dict[M, int]: ...
+    @overload
+    def perft(self, state: S, depth: int, *, divide: bool) -> int | dict[M, int]: ...
+    def perft(self, state: S, depth: int, *, divide: bool = False) -> int | dict[M, int]:
         """Count the sequences of exactly `depth` legal moves."""
         ...
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -135,5 +135,5 @@ class GameState:
         )
 
 
-make_seat = quick(Seat)
-make_state = quick(GameState)
+make_seat: Final = quick(Seat)
+make_state: Final = quick(GameState)

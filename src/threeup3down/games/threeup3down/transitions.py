@@ -141,7 +141,8 @@ def _after(state: GameState, move: Move, log: Log) -> GameState:  # noqa: C901, 
             clears = True
         elif clearing_set and len(discard_pile) >= clearing_set:  # U12: the pile never descends
             clears = discard_pile[-clearing_set].rank is rank
-            bonus = int(clears and rules.clearing_set_bonus)
+            if clears and rules.clearing_set_bonus:
+                bonus = 1
         if clears:
             if log is not None:
                 log.append(Cleared(discard_pile))
@@ -193,7 +194,7 @@ def _after(state: GameState, move: Move, log: Log) -> GameState:  # noqa: C901, 
                 log.append(Ended(outcome))
         else:  # U6
             to_act = (player + 1) % players
-            while to_act in finished:
+            while finished and to_act in finished:
                 to_act = (to_act + 1) % players
     return make_state(
         rules,
