@@ -1,0 +1,57 @@
+"""A house rule, tried over many games against the rules of the box.
+
+The house rule here: whoever completes a set of three discards once more, as after a Clear +1
+(`clearing_set_bonus`, U12). Other rules can be named instead. Run it with
+
+    python examples/house_rule.py [RULES] [GAMES]
+
+where RULES is a text such as `clearing_set=4,bonus_draw=NEVER`. All games are played by three
+computer players that shed their lowest cards, and the rules are compared on the same deals. An
+option that only adds to the players' choices shows nothing here if they never choose it.
+"""
+
+import argparse
+import statistics
+from collections.abc import Iterator
+
+import threeup3down
+from threeup3down import Outcome, Rules, Termination, new_game
+from threeup3down.bots import shedder
+from threeup3down.simulation import play_out, unattended_rules
+
+PLAYERS = 3
+
+
+def games(rules: Rules, count: int) -> Iterator[tuple[Outcome, int]]:
+    """Play games with the seeds 0, 1, … and yield how each ended, and after how many turns."""
+    for seed in range(count):
+        state = play_out(new_game(PLAYERS, rules=rules, seed=seed), [shedder] * PLAYERS, seed=seed)
+        yield state.outcome(), state.turns
+
+
+def report(rules: Rules, count: int) -> None:
+    """Play games with some rules and print what came of them."""
+    results = list(games(rules, count))
+    lengths = sorted(turns for outcome, turns in results if outcome.winners)
+    endless = sum(outcome.termination is Termination.TURN_LIMIT for outcome, _ in results)
+    first = sum(outcome.winners == (0,) for outcome, _ in results)
+    print(f"{threeup3down.rules_text(rules)}:")
+    print(f"  {endless} of {count} games reach {rules.max_turns:,} turns and are cut there")
+    if lengths:
+        half, most = statistics.median(lengths), lengths[int(0.9 * len(lengths))]
+        print(f"  the others last {half:g} turns in the median, one in ten {most} or more")
+        print(f"  the first player wins {first}, which is {first / len(lengths):.0%} of them")
+
+
+def main() -> None:
+    """Compare the rules of the box with a house rule."""
+    arguments = argparse.ArgumentParser()
+    arguments.add_argument("rules", nargs="?", default="clearing_set_bonus=true")
+    arguments.add_argument("games", nargs="?", type=int, default=1_000)
+    chosen = arguments.parse_args()
+    for text in ("standard", chosen.rules):
+        report(unattended_rules(threeup3down, text), chosen.games)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,73 @@
+"""A player that thinks about what it does not see, against one that moves at random.
+
+For each of its legal moves it plays a few games on at random, from positions drawn with
+`view.sample` from all that fit its view, and keeps the move that does best. Run it with
+
+    python examples/sampling_player.py [SEEDS]
+
+to see who wins how often. Each seed is played twice, with either player first.
+"""
+
+import random
+import sys
+
+import threeup3down
+from threeup3down import GameState, Move, View, new_game
+from threeup3down.bots import random_player
+from threeup3down.simulation import play_out, unattended_rules
+
+SAMPLES = 4
+MOST_MOVES = 10  # of a random continuation
+
+
+def sampling_player(view: View, rng: random.Random) -> Move:
+    """Return the move that does best in random continuations of sampled positions."""
+    moves = view.legal_moves()
+    if len(moves) == 1:
+        return moves[0]
+    seat = view.seat or 0  # it has moves, so it is no spectator
+    values = dict.fromkeys(moves, 0.0)
+    for _ in range(SAMPLES):
+        state = view.sample(rng)
+        for move in moves:
+            values[move] += value(continued(state.apply(move), rng), seat)
+    return max(moves, key=values.__getitem__)
+
+
+def continued(state: GameState, rng: random.Random) -> GameState:
+    """Return the state after some random moves."""
+    for _ in range(MOST_MOVES):
+        if state.to_act is None:
+            break
+        state = state.apply(random_player(state.view(state.to_act), rng))
+    return state
+
+
+def value(state: GameState, seat: int) -> float:
+    """Say how well a seat stands, from 0 to 1: how few cards it has, beside the best other."""
+    if state.finished:  # the first to finish wins (U20)
+        return float(seat == state.finished[0])
+    own = len(state.seats[seat].cards)
+    best = min(len(cards.cards) for other, cards in enumerate(state.seats) if other != seat)
+    return best / (own + best)
+
+
+def main() -> None:
+    """Play the games and print who won."""
+    seeds = int(sys.argv[1]) if len(sys.argv) > 1 else 5
+    rules = unattended_rules(threeup3down)
+    players = [sampling_player, random_player]
+    wins = dict.fromkeys(players, 0)
+    for seed in range(seeds):
+        for seated in (players, players[::-1]):
+            state = play_out(new_game(2, seed=seed, rules=rules), seated, seed=seed)
+            for winner in state.outcome().winners:
+                wins[seated[winner]] += 1
+    for player, won in wins.items():
+        print(f"{player.__name__} wins {won} of {2 * seeds} games")
+    cut = 2 * seeds - sum(wins.values())
+    print(f"{cut} games were cut after {rules.max_turns:,} turns")
+
+
+if __name__ == "__main__":
+    main()
