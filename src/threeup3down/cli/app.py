@@ -1,0 +1,132 @@
+"""The commands and their options."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from typing import Annotated
+
+import typer
+
+from threeup3down.bots import players_of
+from threeup3down.games import game_named
+from threeup3down.games.errors import GameError
+
+from .counting import counted
+from .errors import LeftError
+from .leaving import abandon, take_kept
+from .playing import play
+from .setup import DEFAULT_GAME, STANDARD, Options, new_record, setup
+from .table import Terminal, show_line
+
+DEFAULT_DEPTH = 3
+
+app = typer.Typer(
+    help="Card games with hidden cards: play them at the terminal, count their moves.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+PLAYERS_OFFERED = ", ".join(players_of(game_named(DEFAULT_GAME)))
+GAME = typer.Argument(help=f"The game; {DEFAULT_GAME} unless given.")
+PLAYERS = typer.Option(help="How many play; 3 unless given.")
+SEED = typer.Option(help="What the deal follows from; a new one unless given.")
+FIRST = typer.Option(help="The seat that goes first; 0 unless given.")
+RULES = typer.Option(
+    help="A preset or option=value; several parted by commas, or one by one.",
+    metavar="RULES",
+)
+SEAT = typer.Option(help="Your seat; 0 unless given.")
+WATCH = typer.Option(
+    "--watch", help="Computer players only; ends after 1,000 turns unless --rules says otherwise."
+)
+RESUME = typer.Option(help="Go on with the game that a line stands for.", metavar="LINE")
+BOTS = typer.Option(
+    help="The computer players: one name for all, or one for each, parted by commas; "
+    f"{DEFAULT_GAME} has {PLAYERS_OFFERED}.",
+    metavar="NAMES",
+)
+
+
+def run() -> int:
+    """Run the command line and return the exit status; bad options give one line and 2."""
+    try:
+        return app(standalone_mode=False) or 0
+    except typer.TyperException as error:
+        return _refused(error.format_message())
+    except BrokenPipeError:  # the reader of the output has seen enough
+        abandon(sys.stdout.fileno())
+        return 1
+
+
+def _refused(message: str) -> int:
+    if message:  # there is none after the help that a bare command gives
+        sys.stderr.write(f"threeup3down: {' '.join(message.split())}\n")
+    return 2
+
+
+@app.command("play", help="Play a whole game against computer players.")
+def play_command(
+    game: Annotated[str | None, GAME] = None,
+    players: Annotated[int | None, PLAYERS] = None,
+    seat: Annotated[int | None, SEAT] = None,
+    seed: Annotated[int | None, SEED] = None,
+    first: Annotated[int | None, FIRST] = None,
+    rules: Annotated[list[str] | None, RULES] = None,
+    watch: Annotated[bool, WATCH] = False,  # noqa: FBT002 (a flag)
+    resume: Annotated[str | None, RESUME] = None,
+    bots: Annotated[str | None, BOTS] = None,
+) -> int:
+    """Play a game at the terminal and return the exit status."""
+    options = Options(
+        game=game,
+        players=players,
+        seat=seat,
+        seed=seed,
+        first=first,
+        rules=tuple(rules or ()),
+        watch=watch,
+        resume=resume,
+        bots=bots,
+    )
+    try:
+        wanted = setup(options)
+    except GameError as error:
+        return _refused(str(error))
+    terminal = Terminal()
+    if terminal.is_terminal:
+        for command in take_kept():
+            show_line(terminal, f"A terminal was closed in mid-game; go on by: {command}")
+    return play(wanted, terminal)
+
+
+@app.command("perft", help="Count the sequences of exactly so many legal moves from a deal.")
+def perft_command(
+    game: Annotated[str | None, GAME] = None,
+    depth: Annotated[int, typer.Option(help="The number of moves.")] = DEFAULT_DEPTH,
+    divide: Annotated[bool, typer.Option("--divide", help="Count below each first move.")] = False,  # noqa: FBT002 (a flag)
+    players: Annotated[int | None, PLAYERS] = None,
+    seed: Annotated[int, typer.Option(help="What the deal follows from.")] = 0,
+    first: Annotated[int, typer.Option(help="The seat that goes first.")] = 0,
+    rules: Annotated[list[str] | None, RULES] = None,
+) -> int:
+    """Print the counts, one line a move and their sum, and return the exit status."""
+    try:
+        module = game_named(game or DEFAULT_GAME)
+        told = module.parse_rules(",".join(rules or (STANDARD,)))
+        record = new_record(module, players=players, seed=seed, first=first, rules=told)
+        counts = counted(module, record.start(), depth, divide=divide, errors=Terminal(stderr=True))
+    except GameError as error:
+        return _refused(str(error))
+    except KeyboardInterrupt:
+        sys.stderr.write("threeup3down: stopped before everything was counted\n")
+        return LeftError(signal.SIGINT).status
+    if isinstance(counts, int):
+        sys.stdout.write(f"{counts}\n")
+    else:
+        for move, count in counts.items():
+            sys.stdout.write(f"{module.move_text(move)}: {count}\n")
+        sys.stdout.write(f"total: {sum(counts.values())}\n")
+    sys.stdout.flush()
+    return 0

@@ -1,0 +1,117 @@
+"""Leaving a game so that it can be gone on with, even when the terminal is gone."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import signal
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from .errors import LeftError
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Sequence
+    from types import FrameType
+
+LEAVING = tuple(
+    number
+    for name in ("SIGINT", "SIGHUP", "SIGTERM")
+    if (number := getattr(signal, name, None)) is not None  # Windows has no SIGHUP
+)
+
+
+class Signals:
+    """What signals that ask the program to end do: the first raises `LeftError`, no other."""
+
+    def __init__(self) -> None:
+        self.heeded = True
+
+    def ignore(self) -> None:
+        """Let no signal disturb what is done from now on."""
+        self.heeded = False
+
+    def _leave(self, number: int, _: FrameType | None) -> None:
+        if self.heeded:
+            self.heeded = False
+            raise LeftError(number)
+
+    @contextmanager
+    def caught(self) -> Generator[None]:
+        """Handle the signals in here, except those that the caller has ignored (nohup)."""
+        before = {
+            number: signal.signal(number, self._leave)
+            for number in LEAVING
+            if signal.getsignal(number) is not signal.SIG_IGN
+        }
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+
+def this_program() -> str:
+    """Return how this program was called, for a shell."""
+    path = Path(sys.argv[0])
+    python = path.name == "__main__.py"
+    if python:
+        path = Path(sys.executable)
+    if "UV_RUN_RECURSION_DEPTH" in os.environ:  # set by `uv run`
+        name = f"uv run {path.name}"
+    else:
+        found = shutil.which(path.name)
+        name = shlex.quote(path.name if found and Path(found) == path else str(path))
+    return f"{name} -m threeup3down" if python else name
+
+
+def say_last(lines: Sequence[str]) -> bool:
+    """Write lines where they may still be read, and tell whether that worked.
+
+    They go to the standard output, or to the standard error if the output is closed.
+    """
+    text = "".join(f"{line}\n" for line in lines)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.write(text)
+            stream.flush()
+        except (OSError, ValueError):
+            abandon(stream.fileno())
+        else:
+            return True
+    return False
+
+
+def abandon(descriptor: int) -> None:
+    """Send what is still written to a closed output nowhere, so that nothing complains."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, descriptor)
+    os.close(nowhere)
+
+
+def _kept() -> Path:
+    return Path(typer.get_app_dir("threeup3down")) / "cut-off-games"
+
+
+def keep(command: str) -> None:
+    """Keep the command that goes on with a game for the next time that somebody plays."""
+    path = _kept()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("a", encoding="utf-8") as file:
+        file.write(f"{command}\n")
+
+
+def take_kept() -> list[str]:
+    """Return the commands that were kept, and forget them."""
+    path = _kept()
+    try:
+        commands = path.read_text(encoding="utf-8").splitlines()
+        path.unlink()
+    except OSError:  # there are none
+        return []
+    return commands
