@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import threeup3down
-from threeup3down import GameState, Move, Rules, View
 from threeup3down.games import game_named
-from threeup3down.games.protocol import Game, GameModule
+
+if TYPE_CHECKING:
+    from threeup3down import GameState, Move, Rules, View
+    from threeup3down.games.protocol import Game, GameModule
 
 
 def test_the_package_is_a_game_for_type_checkers_and_at_run_time() -> None:
