@@ -2,8 +2,8 @@
 
 Each ```python block is executed, and what follows a `>>>` is compared with what it gives. In a
 ```console block each line that begins with `$ ` is a command, which is run and whose output is
-compared with the lines that follow it. "..." stands for anything. Blocks in other languages are
-only for reading.
+compared with the lines that follow it, blank lines around it aside. "..." stands for anything.
+Blocks in other languages are only for reading.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def run_console(example: Example) -> str | None:
             encoding="utf-8",
             check=False,
         )
-        wanted, found = f"{expected.rstrip()}\n", f"{run.stdout.rstrip()}\n"
+        wanted, found = f"{expected.strip()}\n", f"{run.stdout.strip()}\n"
         if not OutputChecker().check_output(wanted, found, ELLIPSIS):
             return f"{PROMPT}{command}\nexpected:\n{wanted}\nfound:\n{found}"
     return None

@@ -1,0 +1,163 @@
+"""The pages: what they list is compared with what there is."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import attrs
+import pytest
+
+import threeup3down
+from threeup3down import PRESETS, Illegality, Rules, bots, records, rules_text, simulation
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+PAGES = [
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")),
+    *sorted(DOCS.rglob("*.md")),
+]
+RULES_PAGE = (DOCS / "rules" / "3up3down.md").read_text(encoding="utf-8")
+REFERENCE = (DOCS / "reference.md").read_text(encoding="utf-8")
+EXECUTED = {"python", "console"}
+ONLY_READ = {"sh", "text"}
+
+
+def section(page: str, title: str) -> str:
+    """Return what stands under a heading, up to the next one of the same or a higher level."""
+    level, start = next(
+        (len(found[1]), found.end())
+        for found in re.finditer(r"^(#+) (.*)$", page, re.MULTILINE)
+        if found[2] == title
+    )
+    end = re.compile(rf"^#{{1,{level}}} ", re.MULTILINE).search(page, start)
+    return page[start : end.start() if end else None]
+
+
+def rows(text: str) -> list[list[str]]:
+    """Return the cells of every row of the tables in a text, without the heads."""
+    lines = [line for line in text.splitlines() if line.startswith("|")]
+    rules = [number for number, line in enumerate(lines) if re.fullmatch(r"[|-]+", line)]
+    heads = {number for rule in rules for number in (rule - 1, rule)}
+    return [
+        [cell.strip() for cell in line.strip("|").split("|")]
+        for number, line in enumerate(lines)
+        if number not in heads
+    ]
+
+
+def named_first(text: str) -> list[str]:
+    """Return the names in the first cells of the tables in a text, without their arguments."""
+    return [
+        name
+        for row in rows(text)
+        for code in re.findall(r"`([^`]+)`", row[0])
+        for name in re.findall(r"^\w+", code)
+    ]
+
+
+def anchors(page: Path) -> set[str]:
+    """Return the anchors of a page's headings, as GitHub makes them."""
+    titles = re.findall(r"^#+ (.*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_link_to_a_file_leads_somewhere(page: Path) -> None:
+    targets = re.findall(r"\]\(([^)\s]+)\)", page.read_text(encoding="utf-8"))
+    for target in targets:
+        if target.startswith("https://"):
+            continue
+        path, _, anchor = target.partition("#")
+        linked = (page.parent / path).resolve() if path else page
+        assert linked.exists(), target
+        assert not anchor or anchor in anchors(linked), target
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_block_of_code_is_run_or_meant_for_reading(page: Path) -> None:
+    fences = re.findall(r"^ *```(.*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    assert set(fences[::2]) <= EXECUTED | ONLY_READ
+    assert set(fences[1::2]) <= {""}
+
+
+def test_the_map_leads_to_every_page() -> None:
+    linked = re.findall(r"\]\(([\w/-]+\.md)\)", (DOCS / "README.md").read_text(encoding="utf-8"))
+    pages = {path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md")}
+    assert set(linked) == pages - {"README.md"}
+
+
+def test_the_rules_page_has_each_clause_once_and_in_order() -> None:
+    ids = re.findall(r"^\*\*(U\d+) [^*]+\.\*\*", RULES_PAGE, re.MULTILINE)
+    assert ids == [f"U{number}" for number in range(1, 25)]
+
+
+def values_in(text: str) -> set[str]:
+    """Return the values of an option that a text names, and the least number."""
+    return set(re.findall(r"[A-Z]{3,}|true|false|none|\d+", text))
+
+
+def test_the_table_of_options_is_that_of_the_rules() -> None:
+    options = rows(section(RULES_PAGE, "Options"))[: -len(PRESETS)]
+    fields = attrs.fields_dict(Rules)
+    assert [name.strip("`") for name, *_ in options] == list(fields)
+    for code, default, values, clause, _ in options:
+        name = code.strip("`")
+        assert threeup3down.parse_rules(f"{name}={default.strip('`')}") == Rules()
+        assert values_in(values) == values_in(fields[name].metadata["kind"].expected)
+        (paragraph,) = re.findall(rf"^\*\*{clause} (?:.+\n)+", RULES_PAGE, re.MULTILINE)
+        assert f"`{name}=" in paragraph or name == "deck"
+
+
+def test_the_table_of_presets_is_that_of_the_library() -> None:
+    presets = rows(section(RULES_PAGE, "Options"))[-len(PRESETS) :]
+    assert {
+        name.strip("`"): options.strip("`") for name, options in presets if name != "`standard`"
+    } == {name: rules_text(rules) for name, rules in PRESETS.items() if name != "standard"}
+
+
+@pytest.mark.parametrize(
+    ("title", "module"),
+    [
+        ("Computer players", bots),
+        ("Playing games out", simulation),
+        ("Games as lines of text", records),
+    ],
+)
+def test_the_reference_names_everything_public(title: str, module: object) -> None:
+    names = named_first(section(REFERENCE, title))
+    assert sorted(names) == sorted(getattr(module, "__all__"))  # noqa: B009 (of any module)
+
+
+def test_the_reference_names_everything_public_of_the_game() -> None:
+    tables = section(REFERENCE, "The game")
+    names = set(named_first(tables)) - set(Illegality.__members__)
+    assert sorted(names) == sorted(threeup3down.__all__)
+
+
+def test_the_reference_lists_the_reasons_with_their_clauses() -> None:
+    listed = [row for row in rows(section(REFERENCE, "Moves")) if row[0].strip("`").isupper()]
+    assert listed == [[f"`{reason.name}`", reason.rule, reason.sentence] for reason in Illegality]
+
+
+def test_the_reference_gives_every_reason_a_place_in_the_order() -> None:
+    orders = [row for row in rows(section(REFERENCE, "Moves")) if len(row) == 2]
+    named = {name for _, cell in orders for name in re.findall(r"`([A-Z_]+)`", cell)}
+    assert named == set(Illegality.__members__)
+
+
+@pytest.mark.parametrize(("command", "title"), [("play", "Playing"), ("perft", "Counting moves")])
+def test_the_command_line_page_lists_every_option(command: str, title: str) -> None:
+    page = (DOCS / "command-line.md").read_text(encoding="utf-8")
+    told = subprocess.run(  # noqa: S603 (our own command)
+        [sys.executable, "-m", "threeup3down", command, "--help"],
+        env=os.environ | {"COLUMNS": "100", "NO_COLOR": "1"},
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    options = set(re.findall(r"--\w+", " ".join(row[0] for row in rows(section(page, title)))))
+    assert options == set(re.findall(r"^\W*(--\w+)", told.stdout, re.MULTILINE)) - {"--help"}
