@@ -22,7 +22,7 @@ from threeup3down.simulation import Step
 from .errors import RecordError, RecordMoveError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 MOST_DIGITS = 20  # of a seed below 2^64
 PARTS = ("players", "seed", "first", "rules", "moves")
@@ -31,6 +31,10 @@ EXPECTED_PARTS = "players=, seed=, first=, rules= and, last of all, moves=, each
 
 def _standard_rules(record: Record) -> Any:
     return game_named(record.game).PRESETS["standard"]
+
+
+def _sequence(moves: Iterable[Any]) -> tuple[Any, ...]:
+    return tuple(moves)
 
 
 @attrs.frozen(repr=False, kw_only=True)
@@ -64,7 +68,7 @@ class Record:
     seed: int = attrs.field(default=None, converter=checked_seed)
     first: int = 0
     rules: Any = attrs.field(default=attrs.Factory(_standard_rules, takes_self=True))
-    moves: tuple[Any, ...] = attrs.field(default=(), converter=tuple)
+    moves: tuple[Any, ...] = attrs.field(default=(), converter=_sequence)
 
     def __attrs_post_init__(self) -> None:
         self.start()

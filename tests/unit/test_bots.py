@@ -1,0 +1,158 @@
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import threeup3down as game
+from threeup3down import (
+    BonusDraw,
+    ChooseUp,
+    ClearMultiples,
+    Deck,
+    Draw,
+    Flip,
+    NotationError,
+    PickUp,
+    Play,
+    Rank,
+    Rules,
+    StartingPile,
+    Stop,
+)
+from threeup3down.bots import picked, player_named, players_of, random_player, shedder
+from threeup3down.simulation import play_out, steps, unattended_rules
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from threeup3down import GameState
+
+EVERYTHING_ALLOWED = Rules(
+    deck=Deck.LISTED,
+    simultaneous_setup=False,
+    starting_pile=StartingPile.FLIP,
+    clear_multiples=ClearMultiples.ALL,
+    voluntary_pickup=True,
+    clearing_set=2,
+    clearing_set_bonus=True,
+    optional_extras=True,
+    play_on=True,
+    max_turns=300,
+)
+
+
+def chosen(state: GameState, seed: int = 1) -> Any:
+    return shedder(state.view(state.to_act), random.Random(seed))
+
+
+def test_random_player_makes_every_legal_move_equally_often() -> None:
+    view = game.new_game(2, seed=1).view(0)
+    rng = random.Random(1)
+    counts = Counter(random_player(view, rng) for _ in range(300 * len(view.legal_moves())))
+    assert set(counts) == set(view.legal_moves())
+    assert all(240 < count < 360 for count in counts.values())
+
+
+def test_a_pick_asks_chance_for_one_number_and_no_other() -> None:
+    rng, twin = random.Random(7), random.Random(7)
+    assert picked(range(10), rng) == int(twin.random() * 10)
+    assert rng.getstate() == twin.getstate()
+
+
+@pytest.mark.parametrize("player", [random_player, shedder])
+def test_the_same_chance_gives_the_same_move(player: Callable[..., Any]) -> None:
+    for step in steps(game.new_game(3, seed=5), [shedder] * 3, seed=5):
+        if step.state.to_act is not None:
+            view = step.state.view(step.state.to_act)
+            assert player(view, random.Random(3)) == player(view, random.Random(3))
+
+
+def test_U5_shedder_lays_its_highest_cards_face_up() -> None:
+    state = game.new_game(2, seed=1)
+    assert [card.text for card in state.seats[0].hand] == ["2g", "3g", "8g", "8r", "9r", "Cg"]
+    assert chosen(state) == ChooseUp((8, 9, Rank.CLEAR))
+
+
+@pytest.mark.parametrize(
+    ("hand", "discard", "move"),
+    [
+        ("7g 7b 7r 9g Cg", "5g", Play(7, 3)),
+        ("4g 7g 7b 9g 9b 9r", "5g", Play(7, 2)),
+        ("10g Cg Cb", "5g", Play(10)),
+        ("4g Cg Cb C+1g", "5g", Play(Rank.CLEAR, 2)),
+        ("4g C+1g C+2g", "5g", Play(Rank.CLEAR_PLUS_1)),
+        ("3g 4g", "5g", PickUp()),
+        ("3g 4g", "", Play(3)),
+    ],
+)
+def test_shedder_lays_all_of_the_lowest_rank_that_fits_and_keeps_its_clears(
+    position: Callable[..., GameState], hand: str, discard: str, move: object
+) -> None:
+    assert chosen(position(hand, discard=discard)) == move
+
+
+def test_U11_shedder_leaves_the_pile_where_it_may(position: Callable[..., GameState]) -> None:
+    rules = Rules(voluntary_pickup=True)
+    assert chosen(position("Cg", discard="5g", rules=rules)) == Play(Rank.CLEAR)
+    assert chosen(position(" / / 4g - 5g", discard="5g", rules=rules)) in {Flip(0), Flip(2)}
+
+
+def test_U14_shedder_draws_when_it_is_offered(position: Callable[..., GameState]) -> None:
+    state = position("7g 9g", draw="2g", extras=1, can_draw=True)
+    assert chosen(state) == Draw()
+
+
+def test_U15_shedder_stops_rather_than_picking_up(position: Callable[..., GameState]) -> None:
+    state = position("3g 4g", discard="5g", extras=1, rules=Rules(optional_extras=True))
+    assert chosen(state) == Stop()
+
+
+def test_U19_shedder_flips_each_covered_card_equally_often(
+    position: Callable[..., GameState],
+) -> None:
+    state = position(" / / 4g - 5g")
+    counts = Counter(chosen(state, seed) for seed in range(400))
+    assert set(counts) == {Flip(0), Flip(2)}
+    assert all(140 < count < 260 for count in counts.values())
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        Rules(),
+        EVERYTHING_ALLOWED,
+        Rules(clear_multiples=ClearMultiples.NONE, bonus_draw=BonusDraw.NEVER, clearing_set=None),
+        Rules(deck=Deck.GREEN, bonus_draw=BonusDraw.ALWAYS, max_turns=200),
+    ],
+    ids=str,
+)
+def test_computer_players_never_make_an_illegal_move(rules: Rules) -> None:
+    for seed in range(15):
+        players = [shedder, random_player, shedder]
+        final = play_out(game.new_game(3, seed=seed, rules=rules), players, seed=seed)
+        assert final.outcome() is not None
+
+
+def test_shedder_beats_random_clearly() -> None:
+    wins = Counter[bool]()
+    for seed in range(200):
+        seat = seed % 2
+        players = [shedder if number == seat else random_player for number in range(2)]
+        state = game.new_game(2, seed=seed, rules=unattended_rules(game))
+        wins[play_out(state, players, seed=seed).outcome().winners == (seat,)] += 1
+    assert wins[True] > 160
+
+
+def test_a_game_offers_its_best_player_first() -> None:
+    assert list(players_of(game)) == ["shedder", "random"]
+    assert player_named(game, "shedder") is shedder
+    assert player_named(game, "random") is random_player
+
+
+def test_an_unknown_player_is_refused_with_the_names_there_are() -> None:
+    with pytest.raises(NotationError, match="'cheat' is no player") as caught:
+        player_named(game, "cheat")
+    assert caught.value.expected == "one of shedder, random"
