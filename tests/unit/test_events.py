@@ -316,6 +316,15 @@ def test_a_view_advances_over_a_flip_that_wins_and_one_that_does_not_fit(
             assert advanced == after.view(seat)
 
 
+def test_a_view_advances_over_another_who_finishes(position: Position) -> None:
+    state = position("7g", "", "9b", "9r", finished=(1,), turns=8, rules=Rules(play_on=True))
+    after, events = state.transition(Play(7))
+    for seat in (0, 1, 2, 3, None):
+        advanced = state.view(seat).advance(redact(event, seat) for event in events)
+        assert advanced == after.view(seat)
+        assert advanced.finished == (1, 0)
+
+
 def test_a_view_advances_over_no_events_to_itself(position: Position) -> None:
     seen = position("7g 8g").view(0)
     assert seen.advance(()) == seen

@@ -9,6 +9,7 @@ import pytest
 from threeup3down import (
     BonusDraw,
     Card,
+    ClearMultiples,
     Draw,
     Flip,
     GameState,
@@ -74,6 +75,12 @@ def test_U15_a_bonus_earned_by_an_extra_discard_is_added(
 ) -> None:
     state = position("2g 3g Cg C+1g C+1b C+2g").apply(Play(first)).apply(Play(then))
     assert (state.to_act, state.extras) == (0, owed)
+
+
+def test_U15_bonuses_of_a_multiple_are_all_added(position: Position) -> None:
+    rules = Rules(clear_multiples=ClearMultiples.ALL)
+    state = position("2g 3g C+1g C+1b C+1r", extras=2, rules=rules)
+    assert state.apply(Play(CLEAR_PLUS_1, 3)).extras == 4  # 2 - 1 + 3
 
 
 def test_U15_a_bonus_earned_by_an_extra_discard_brings_its_own_offer(position: Position) -> None:
