@@ -92,9 +92,9 @@ CASES: list[tuple[GameError, dict[str, Any], str]] = [
         "slot 3: expected 0, 1 or 2",
     ),
     (
-        DepthError(-1),
-        {"depth": -1},
-        "depth -1: expected 0 or a greater whole number of moves",
+        DepthError(-1, 0),
+        {"depth": -1, "least": 0},
+        "depth -1: expected a whole number of at least 0 moves",
     ),
     (
         PositionError(FAULTS),
@@ -104,8 +104,8 @@ CASES: list[tuple[GameError, dict[str, Any], str]] = [
         "- first: 5; expected a seat from 0 to 1 (U6)",
     ),
     (
-        SampleError(3, 4),
-        {"unseen": 3, "places": 4},
+        SampleError("3 unseen cards for 4 unseen places"),
+        {"fault": "3 unseen cards for 4 unseen places"},
         "no state has this view: 3 unseen cards for 4 unseen places",
     ),
 ]

@@ -265,7 +265,7 @@ def test_U5_NOT_YOUR_CARDS_is_why_other_ranks_cannot_be_chosen(ranks: tuple[int,
         ("2g 4g", {"discard": "5b"}, "3", "NOT_IN_ZONE TOO_LOW"),
         ("4g / 4b / 1g 2g 3g", {}, "flip:0", "HAND_FIRST UP_FIRST"),
         ("4g / / - 2g 3g", {}, "flip:0", "HAND_FIRST SLOT_EMPTY"),
-        ("2g 4g", {}, "stop", "EXTRAS_ARE_FORCED NO_EXTRAS_OWED"),
+        ("2g 4g", {}, "stop", "NO_EXTRAS_OWED"),
         ("2g 4g", {}, "pickup", "NOTHING_TO_PICK_UP MUST_PLAY"),
     ],
 )
@@ -287,6 +287,7 @@ def test_the_documented_order_of_reasons() -> None:
         "ALREADY_CHOSEN",
         "NOT_YOUR_CARDS",
         "DRAW_PILE_FIRST",
+        "NOTHING_TO_PICK_UP",
         "MUST_FLIP",
         "NOT_IN_ZONE",
         "CLEARS_GO_SINGLY",
@@ -296,10 +297,9 @@ def test_the_documented_order_of_reasons() -> None:
         "UP_FIRST",
         "SLOT_EMPTY",
         "NO_DRAW_ON_OFFER",
-        "NOTHING_TO_PICK_UP",
         "MUST_PLAY",
-        "EXTRAS_ARE_FORCED",
         "NO_EXTRAS_OWED",
+        "EXTRAS_ARE_FORCED",
     ]
 
 
@@ -320,3 +320,10 @@ def test_why_illegal_and_legal_moves_agree_on_every_move_of_these_tests(
             assert (move in state.legal_moves()) == (state.why_illegal(move) is None), move_text(
                 move
             )
+
+
+def test_what_is_no_move_is_a_type_error_off_turn_too(position: Position) -> None:
+    state = position("4g 7g", "5g")
+    for onlooker in (1, None):
+        with pytest.raises(TypeError, match="no move: expected one of ChooseUp"):
+            state.view(onlooker).why_illegal("7")  # type: ignore[arg-type]

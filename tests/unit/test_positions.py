@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
+import attrs
 import pytest
 
 from threeup3down import (
@@ -18,6 +19,7 @@ from threeup3down import (
     new_game,
     parse_position,
     parse_rules,
+    position_faults,
     position_text,
 )
 
@@ -201,7 +203,6 @@ def test_all_faults_of_a_line_are_named_at_once() -> None:
         ("notation", "line"),
         ("notation", "turns"),
         ("U6", "to act"),
-        ("U6", "first"),
         ("U22", "seat 2 hand"),
         ("U23", "seat 0 known"),
         ("U18", "seat 2 3DOWN"),
@@ -235,3 +236,41 @@ def test_a_line_that_says_next_to_nothing_is_no_position(line: str) -> None:
 def test_a_fault_is_one_sentence() -> None:
     fault = Fault("U9", "discard", "7g,4g", "cards that never descend")
     assert str(fault) == "discard: 7g,4g; expected cards that never descend (U9)"
+
+
+def test_words_of_no_field_hide_no_other_fault() -> None:
+    line = LINE.replace("first=2", "first=3").replace("turns=7", "turns=0") + " extra"
+    found = [(fault.rule, fault.where) for fault in faults_of(line)]
+    assert found == [("notation", "line"), ("U6", "first"), ("U20", "turns")]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "where"),
+    [("4g,7g/7g", "4g,7q/7g", "seat 0 hand"), ("/-/-,2g,-", "/-,2g,-", "seat 0")],
+)
+def test_what_cannot_be_read_brings_no_faults_of_its_stand_in(
+    old: str, new: str, where: str
+) -> None:
+    line = LINE.replace(old, new)
+    assert [(fault.rule, fault.where) for fault in faults_of(line)] == [
+        ("notation", where),
+        *([("U23", "seat 0 known")] if where == "seat 0 hand" else []),
+    ]
+
+
+def test_surplus_cards_are_named_although_something_cannot_be_read() -> None:
+    line = LINE.replace("discard=-", "discard=9g").replace("turns=7", "turns=two")
+    assert [(fault.rule, fault.where) for fault in faults_of(line)] == [
+        ("notation", "turns"),
+        ("U22", "all cards"),
+    ]
+
+
+def test_a_line_without_seats_lacks_them() -> None:
+    line = (
+        "rules=standard phase=OVER first=0 turns=0 extras=0 can_draw=true finished=- "
+        "draw=- discard=- cleared=-"
+    )
+    assert ("notation", "seat") in {(fault.rule, fault.where) for fault in faults_of(line)}
+    nobody = attrs.evolve(parse_position(LINE), seats=(), to_act=None)
+    assert ("U1", "seats") in {(fault.rule, fault.where) for fault in position_faults(nobody)}

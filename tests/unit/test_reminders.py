@@ -72,11 +72,11 @@ def test_U8_the_zone_to_discard_from(
     assert not set(reminders(state, None)) & set(ZONES.values())  # a spectator has none
 
 
-OPTIONAL_PICKUP = "You may also pick up the pile, which ends the turn (U11)."
-FORCED_PICKUP = "If no card fits, you pick up the pile, which ends the turn (U11)."
-MUST = "You must make the extra discards still owed: {} (U15)."
-MAY = "You may stop before the extra discards still owed: {} (U15)."
-OFFER = "You may first draw up to three cards; the offer ends with the next discard (U14)."
+OPTIONAL_PICKUP = "The pile may also be picked up by choice, which ends the turn (U11)."
+FORCED_PICKUP = "If no card fits, the pile is picked up, which ends the turn (U11)."
+MUST = "Extra discards still owed: {}; they must be made (U15)."
+MAY = "Extra discards still owed: {}; they may be given up (U15)."
+OFFER = "A draw up to three cards is on offer until the next discard (U14)."
 ALWAYS = "Before the first extra discard the hand is filled up to three (U14)."
 FILLED = "When the turn ends the hand is filled up to three (U17)."
 
@@ -185,3 +185,17 @@ def test_every_sentence_names_a_rule(position: Position) -> None:
     for state in states:
         for sentence in reminders(state):
             assert re.fullmatch(r"[A-Z0-9].* \(U\d+(, U\d+)*\)\.", sentence)
+
+
+def test_U6_who_is_not_to_act_reads_whose_turn_it_is(position: Position) -> None:
+    state = position("4g 7g", extras=1, draw="1g", can_draw=True)
+    for onlooker in (1, None):
+        said = rules_now(state.view(onlooker))
+        assert said[0] == "It is the turn of seat 0 (U6)."
+        assert not [sentence for sentence in said if sentence.startswith("You")]
+    assert not [said for said in rules_now(state.view(0)) if "turn of seat" in said]
+
+
+def test_U20_a_finished_player_is_not_told_to_flip(position: Position) -> None:
+    state = position("2g", "", "2r", rules=Rules(play_on=True), finished=(1,), turns=1)
+    assert not [said for said in rules_now(state.view(1)) if "flip" in said]

@@ -238,7 +238,7 @@ def test_an_empty_hand_and_an_empty_pile_are_named(position: Position) -> None:
         ({"extras": 2}, "Owed: 2 extra discards."),
         (
             {"extras": 2, "draw": "1g", "can_draw": True},
-            "Owed: 2 extra discards, and you may draw first.",
+            "Owed: 2 extra discards, and a draw first is on offer.",
         ),
     ],
 )

@@ -38,8 +38,9 @@ def perft(state: State[M, Any], depth: int, *, divide: bool = False) -> int | di
     >>> len(counts), sum(counts.values())
     (14, 280)
     """
-    if type(depth) is not int or depth < int(divide):
-        raise DepthError(depth)
+    least = 1 if divide else 0
+    if type(depth) is not int or depth < least:
+        raise DepthError(depth, least)
     if divide:
         return {move: _count(state.apply(move), depth - 1) for move in state.legal_moves()}
     return _count(state, depth)

@@ -134,14 +134,15 @@ class ImpossibleMoveError(GameError, ValueError):
 
 
 class DepthError(GameError, ValueError):
-    """Refuse a negative number of moves to look ahead."""
+    """Refuse a number of moves to look ahead that is too small, or no whole number."""
 
-    def __init__(self, depth: object) -> None:
-        super().__init__(depth)
+    def __init__(self, depth: object, least: int) -> None:
+        super().__init__(depth, least)
         self.depth = depth
+        self.least = least
 
     def __str__(self) -> str:
-        return f"depth {self.depth!r}: expected 0 or a greater whole number of moves"
+        return f"depth {self.depth!r}: expected a whole number of at least {self.least} moves"
 
 
 class PositionError(GameError, ValueError):
@@ -158,13 +159,12 @@ class PositionError(GameError, ValueError):
 class SampleError(GameError, ValueError):
     """Refuse to sample from a view that no state has."""
 
-    def __init__(self, unseen: int, places: int) -> None:
-        super().__init__(unseen, places)
-        self.unseen = unseen
-        self.places = places
+    def __init__(self, fault: str) -> None:
+        super().__init__(fault)
+        self.fault = fault
 
     def __str__(self) -> str:
-        return f"no state has this view: {self.unseen} unseen cards for {self.places} unseen places"
+        return f"no state has this view: {self.fault}"
 
 
 class IllegalMoveError(GameError, ValueError):

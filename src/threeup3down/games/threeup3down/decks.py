@@ -95,7 +95,7 @@ class Deck:
             return named
         cards: list[Card] = []
         options: dict[str, int] = {}
-        for item in text.split("/"):
+        for item in text.lower().split("/"):
             card, times, count = item.partition("x")
             if item.startswith("max:"):
                 options["max_players"] = read_number(item.removeprefix("max:"))

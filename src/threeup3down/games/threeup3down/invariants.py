@@ -40,39 +40,48 @@ def position_faults(state: GameState) -> tuple[Fault, ...]:
     ...     print(fault)
     all cards: ... is missing; expected exactly the deck (U22)
     """
-    return (*conservation_faults(state), *structural_faults(state))
+    return (*conservation_faults(state), *zone_faults(state), *_relation_faults(state))
 
 
-def conservation_faults(state: GameState) -> Iterator[Fault]:
-    """Tell which cards are missing or too many: all zones together are the deck (U22)."""
+def conservation_faults(state: GameState, *, complete: bool = True) -> Iterator[Fault]:
+    """Tell which cards are missing or too many: all zones together are the deck (U22).
+
+    Args:
+        state: the position.
+        complete: whether it has all its cards; if not, none can be said to be missing.
+    """
     held = Counter(state.draw_pile + state.discard_pile + state.cleared)
     for seat in state.seats:
         held.update(seat.cards)
     deck = Counter(state.rules.deck.cards)
     expected = "exactly the deck"
-    if missing := (deck - held):
+    if complete and (missing := deck - held):
         verb = "is" if missing.total() == 1 else "are"
         yield Fault(
             "U22", "all cards", f"{_text(sorted(missing.elements()))} {verb} missing", expected
         )
-    if surplus := (held - deck):
+    if surplus := held - deck:
         verb = "is" if surplus.total() == 1 else "are"
         yield Fault(
             "U22", "all cards", f"{_text(sorted(surplus.elements()))} {verb} too many", expected
         )
 
 
-def structural_faults(state: GameState) -> Iterator[Fault]:
-    """Tell what is wrong apart from missing and surplus cards."""
+def zone_faults(state: GameState) -> Iterator[Fault]:
+    """Tell what is wrong inside a player's cards or inside the discard pile."""
+    for number, seat in enumerate(state.seats):
+        yield from _seat_faults(number, seat)
+    yield from _pile_faults(state)
+
+
+def _relation_faults(state: GameState) -> Iterator[Fault]:
+    """Tell what does not go together."""
     players = len(state.seats)
     most = max_players(state.rules)
     if not MIN_PLAYERS <= players <= most:
         yield Fault("U1", "seats", f"{players} players", f"{MIN_PLAYERS} to {most}")
     if state.first not in range(players):
         yield Fault("U6", "first", str(state.first), f"a seat from 0 to {players - 1}")
-    for number, seat in enumerate(state.seats):
-        yield from _seat_faults(number, seat)
-    yield from _pile_faults(state)
     yield from _count_faults(state)
     if state.phase is Phase.CHOOSE_UP:
         yield from _setup_faults(state)
@@ -135,12 +144,14 @@ def _count_faults(state: GameState) -> Iterator[Fault]:
 
 def _offer_faults(state: GameState) -> Iterator[Fault]:
     """Tell why a draw cannot be on offer (U14)."""
+    hand = () if state.to_act is None else state.seats[state.to_act].hand
     needs = {
+        "a player to act": state.to_act is not None,
         "bonus_draw=OPTIONAL": state.rules.bonus_draw is BonusDraw.OPTIONAL,
         "an extra discard owed": state.extras > 0,
         "cards in the draw pile": bool(state.draw_pile),
         "an empty discard pile": not state.discard_pile,
-        "fewer than three cards in hand": len(_acting(state).hand) < FULL_HAND,
+        "fewer than three cards in hand": len(hand) < FULL_HAND,
     }
     for need, met in needs.items():
         if not met:
@@ -190,7 +201,7 @@ def _finish_faults(state: GameState) -> Iterator[Fault]:
         found = ",".join(map(str, finished)) or "nobody"
         expected = ",".join(map(str, sorted(emptied))) or "nobody"
         yield Fault("U20", "finished", found, f"{expected}: who has no card left, once each")
-    if len(finished) > state.turns:
+    if finished and len(finished) > state.turns:
         expected = f"at least {len(finished)}, one for each who has finished"
         yield Fault("U20", "turns", str(state.turns), expected)
     decided = bool(finished) and (not state.rules.play_on or len(finished) >= players - 1)
@@ -202,10 +213,6 @@ def _finish_faults(state: GameState) -> Iterator[Fault]:
         yield Fault("U20", "phase", "OVER", expected)
     if state.to_act in finished:
         yield Fault("U20", "to act", f"seat {state.to_act}", "a seat that has not finished")
-
-
-def _acting(state: GameState) -> Seat:
-    return state.seats[state.to_act or 0]
 
 
 def _text(cards: Iterable[Card]) -> str:

@@ -10,7 +10,7 @@ from bisect import bisect_left
 from enum import Enum
 from functools import cache
 from itertools import combinations
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, assert_never
 
 from .cards import Rank
 from .events import Zone
@@ -50,6 +50,7 @@ class Illegality(Enum):
         "U8",
         "With an empty hand nothing can be discarded while the draw pile holds cards",
     )
+    NOTHING_TO_PICK_UP = ("U11", "The discard pile is empty")
     MUST_FLIP = ("U19", "Only covered cards are left, so one of them must be flipped")
     NOT_IN_ZONE = ("U8", "The cards to discard from hold no card of that rank")
     CLEARS_GO_SINGLY = ("U10", "Such Clear cards go down one at a time")
@@ -59,10 +60,9 @@ class Illegality(Enum):
     UP_FIRST = ("U18", "All 3UP go before a covered card is flipped")
     SLOT_EMPTY = ("U19", "The card in that slot has been turned over already")
     NO_DRAW_ON_OFFER = ("U14", "No draw is on offer")
-    NOTHING_TO_PICK_UP = ("U11", "The discard pile is empty")
     MUST_PLAY = ("U11", "A card that fits must be discarded, so the pile stays")
-    EXTRAS_ARE_FORCED = ("U15", "Extra discards must be made")
     NO_EXTRAS_OWED = ("U15", "No extra discard is owed, so there is nothing to stop")
+    EXTRAS_ARE_FORCED = ("U15", "Extra discards must be made")
 
     def __init__(self, rule: str, sentence: str) -> None:
         self.rule = rule
@@ -116,7 +116,7 @@ def why_illegal(state: GameState, move: Move) -> Illegality | None:
     <Illegality.CHOOSE_FIRST: ('U5', 'The 3UP must be chosen before anything is played')>
     """
     if state.to_act is None:
-        return explain(state, (), (), (), 0, move)
+        return explain_off_turn(state.phase, move)
     seat = state.seats[state.to_act]
     return explain(state, seat.hand, seat.up, seat.down, len(state.draw_pile), move)
 
@@ -206,13 +206,24 @@ def explain(
         case Draw():
             return None if table.can_draw else Illegality.NO_DRAW_ON_OFFER
         case Stop():
-            if not table.rules.optional_extras:
-                return Illegality.EXTRAS_ARE_FORCED
-            return None if table.extras else Illegality.NO_EXTRAS_OWED
+            if not table.extras:
+                return Illegality.NO_EXTRAS_OWED
+            return None if table.rules.optional_extras else Illegality.EXTRAS_ARE_FORCED
         case ChooseUp():
             return Illegality.ALREADY_CHOSEN
         case _:
             raise _no_move(move)
+
+
+def explain_off_turn(phase: Phase, move: Move) -> Illegality:
+    """Return why somebody who is not to act may not make a move (U6, U20).
+
+    Raises:
+        TypeError: something that is no move.
+    """
+    if not isinstance(move, MOVES):
+        raise _no_move(move)
+    return Illegality.GAME_OVER if phase is Phase.OVER else Illegality.NOT_YOUR_TURN
 
 
 def _no_move(value: object) -> TypeError:
@@ -221,10 +232,8 @@ def _no_move(value: object) -> TypeError:
 
 
 def _explain_outside_play(phase: Phase, hand: tuple[Card, ...], move: Move) -> Illegality | None:
-    if not isinstance(move, MOVES):
-        raise _no_move(move)
-    if phase is Phase.OVER:
-        return Illegality.GAME_OVER
+    if phase is Phase.OVER or not isinstance(move, MOVES):
+        return explain_off_turn(phase, move)
     if not isinstance(move, ChooseUp):
         return Illegality.CHOOSE_FIRST
     held = [card.rank for card in hand]
@@ -281,6 +290,8 @@ def _explain_flip(zone: Zone | None, covered: object) -> Illegality | None:
             return Illegality.UP_FIRST
         case Zone.DOWN:
             return None if covered else Illegality.SLOT_EMPTY
+        case _:
+            assert_never(zone)
 
 
 @cache

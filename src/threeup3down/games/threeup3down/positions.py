@@ -13,18 +13,21 @@ from threeup3down.games.faults import Fault
 from threeup3down.games.options import read_number, read_truth
 
 from .cards import Card
-from .invariants import position_faults, structural_faults
+from .invariants import conservation_faults, position_faults, zone_faults
 from .rules import Rules, parse_rules, rules_text
 from .state import GameState, Phase, Seat
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
 T = TypeVar("T")
 
 NOTHING = "-"
 TO_ACT = "*"
 SEAT = "seat"
+PILES = ("draw", "discard", "cleared")
+NOTATION = "notation"
+SURPLUS = "line"  # where words stand that are of no field
 NO_CARDS: tuple[Card, ...] = ()
 FIELDS = (
     "rules",
@@ -93,13 +96,20 @@ def parse_position(text: str) -> GameState:
         raise TypeError(f"{text!r} is no text: expected a str")
     faults: list[Fault] = []
     state = _read_state(text, faults)
-    if not faults:
-        faults.extend(position_faults(state))
-    elif not {fault.where for fault in faults} & {"rules", "phase", SEAT, "first"}:
-        faults.extend(structural_faults(state))  # of what could be read
+    unread = {fault.where for fault in faults if fault.rule == NOTATION} - {SURPLUS}
+    faults.extend(_faults_of_read(state, unread) if unread else position_faults(state))
     if faults:
         raise PositionError(faults)
     return state
+
+
+def _faults_of_read(state: GameState, unread: set[str]) -> Iterator[Fault]:
+    """Tell what is wrong with the parts that could be read, whatever the others hold."""
+    if "rules" in unread:
+        return
+    complete = not any(where in PILES or where.startswith(SEAT) for where in unread)
+    yield from conservation_faults(state, complete=complete)
+    yield from (fault for fault in zone_faults(state) if fault.where not in unread)
 
 
 def _read_state(text: str, faults: list[Fault]) -> GameState:
@@ -142,13 +152,15 @@ def _fields(text: str, faults: list[Fault]) -> tuple[dict[str, str], list[str]]:
             seats.append(value)
         elif not equals or name not in FIELDS:
             expected = f"name=value with a name of {SEAT}, {', '.join(FIELDS)}"
-            faults.append(Fault("notation", "line", word, expected))
+            faults.append(Fault(NOTATION, SURPLUS, word, expected))
         elif name in fields:
-            faults.append(Fault("notation", name, "given twice", "once"))
+            faults.append(Fault(NOTATION, name, "given twice", "once"))
         else:
             fields[name] = value
+    if not seats:
+        faults.append(Fault(NOTATION, SEAT, "missing", "one for each player"))
     faults.extend(
-        Fault("notation", name, "missing", "every field once")
+        Fault(NOTATION, name, "missing", "every field once")
         for name in FIELDS
         if name not in fields
     )
@@ -165,14 +177,14 @@ def _read(
         return reader(text)
     except GameError as error:
         expected = getattr(error, "expected", str(error))
-        faults.append(Fault("notation", where, str(getattr(error, "text", text)), expected))
+        faults.append(Fault(NOTATION, where, str(getattr(error, "text", text)), expected))
         return stand_in
 
 
 def _read_seat(number: int, text: str, faults: list[Fault]) -> Seat:
     zones = text.split("/")
     if len(zones) != 4:  # noqa: PLR2004 (the four below)
-        faults.append(Fault("notation", f"seat {number}", text, "hand/known/up/down"))
+        faults.append(Fault(NOTATION, f"seat {number}", text, "hand/known/up/down"))
         return Seat(())
     where = [f"seat {number} {zone}" for zone in ("hand", "known", "3UP", "3DOWN")]
     hand, known, up = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from .events import Zone
 from .legality import discard_zone
@@ -37,21 +37,30 @@ def rules_now(view: View) -> tuple[str, ...]:
         case Phase.CHOOSE_UP:
             shown = "when all have chosen" if view.rules.simultaneous_setup else "at once"
             return (
+                *_turn(view),
                 "Choose three of your six cards to lie face up on your 3DOWN; "
                 "of equal ranks the lower colours go up (U5).",
                 f"The choices are shown {shown} (U5).",
             )
         case Phase.PLAY:
-            return (*_zone(view), *_discard(view), *_extras(view), *_ending(view))
+            return (*_turn(view), *_zone(view), *_discard(view), *_extras(view), *_ending(view))
         case Phase.OVER:
             return ("The game is over (U20, U21).",)
+        case _:
+            assert_never(view.phase)
+
+
+def _turn(view: View) -> Iterator[str]:
+    if view.seat != view.to_act:
+        yield f"It is the turn of seat {view.to_act} (U6)."
 
 
 def _zone(view: View) -> Iterator[str]:
-    if view.seat is None:
+    if view.seat is None or view.seat != view.to_act:
         return
     up = tuple(filter(None, view.seats[view.seat].up))
-    match discard_zone(view.hand, up, view.draw_pile_size):
+    zone = discard_zone(view.hand, up, view.draw_pile_size)
+    match zone:
         case Zone.HAND:
             yield "You discard from your hand (U8)."
         case Zone.UP:
@@ -63,6 +72,8 @@ def _zone(view: View) -> Iterator[str]:
             )
         case None:
             yield "Your hand is empty: draw before you discard (U8, U16)."
+        case _:
+            assert_never(zone)
 
 
 def _discard(view: View) -> Iterator[str]:
@@ -75,9 +86,9 @@ def _discard(view: View) -> Iterator[str]:
             "every Clear is higher than every number (U3, U9)."
         )
         if rules.voluntary_pickup:
-            yield "You may also pick up the pile, which ends the turn (U11)."
+            yield "The pile may also be picked up by choice, which ends the turn (U11)."
         else:
-            yield "If no card fits, you pick up the pile, which ends the turn (U11)."
+            yield "If no card fits, the pile is picked up, which ends the turn (U11)."
     yield f"Any number of {MULTIPLES[rules.clear_multiples]} (U10)."
     if rules.clearing_set is not None:
         earned = " and earn an extra discard" if rules.clearing_set_bonus else ""
@@ -88,10 +99,10 @@ def _discard(view: View) -> Iterator[str]:
 def _extras(view: View) -> Iterator[str]:
     rules = view.rules
     if view.extras:
-        may = "may stop before" if rules.optional_extras else "must make"
-        yield f"You {may} the extra discards still owed: {view.extras} (U15)."
+        may = "may be given up" if rules.optional_extras else "must be made"
+        yield f"Extra discards still owed: {view.extras}; they {may} (U15)."
     if view.can_draw:
-        yield "You may first draw up to three cards; the offer ends with the next discard (U14)."
+        yield "A draw up to three cards is on offer until the next discard (U14)."
     if rules.bonus_draw is BonusDraw.ALWAYS:
         yield "Before the first extra discard the hand is filled up to three (U14)."
     if view.draw_pile_size:

@@ -197,7 +197,7 @@ def view_text(view: View) -> str:
     if view.seat is not None:
         lines.append(f"Your hand: {_cards(view.hand) or 'empty'}")
     if view.extras:
-        offer = ", and you may draw first" if view.can_draw else ""
+        offer = ", and a draw first is on offer" if view.can_draw else ""
         lines.append(f"Owed: {_counted(view.extras, 'extra discard')}{offer}.")
     if (outcome := view.outcome()) is not None:
         lines.append(outcome_text(outcome))

@@ -33,7 +33,7 @@ from .events import (
     TurnEnded,
     Zone,
 )
-from .legality import Illegality, enumerate_moves, explain
+from .legality import Illegality, enumerate_moves, explain, explain_off_turn
 from .outcomes import Outcome, outcome_of
 from .rules import Rules
 from .state import GameState, Phase, Seat
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from .moves import Move
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen
 class SeatView:
     """What everyone at the table, or the viewer, sees of one player's cards.
 
@@ -112,8 +112,7 @@ class View:
             TypeError: something that is no move.
         """
         if self.seat is None or self.seat != self.to_act:
-            explained = explain(self, (), (), (), 0, move) if self.phase is Phase.OVER else None
-            return explained or Illegality.NOT_YOUR_TURN
+            return explain_off_turn(self.phase, move)
         own = self.seats[self.seat]
         return explain(self, self.hand, _cards(own.up), own.covered, self.draw_pile_size, move)
 
@@ -144,16 +143,7 @@ class View:
         >>> view.sample(random.Random(5)).view(0) == view
         True
         """
-        unseen = shuffled(self._unseen(), rng)
-        places = self.draw_pile_size + sum(
-            seat.hand_size - len(seat.known) + seat.up.count(None) + sum(seat.covered)
-            for seat in self.seats
-        )
-        if self.seat is not None:
-            places -= self.seats[self.seat].hand_size - len(self.seats[self.seat].known)
-        if len(unseen) != places:
-            raise SampleError(len(unseen), places)
-        cards = iter(unseen)
+        cards = iter(shuffled(self._unseen(), rng))
         return GameState(
             rules=self.rules,
             seats=tuple(self._sampled(number, cards) for number in range(len(self.seats))),
@@ -170,12 +160,26 @@ class View:
         )
 
     def _unseen(self) -> Iterable[Card]:
-        """Return the cards of the deck that the viewer does not see."""
-        unseen = Counter(self.rules.deck.cards)
-        unseen.subtract(self.discard_pile + self.cleared)
+        """Return the cards of the deck that the viewer does not see.
+
+        Raises:
+            SampleError: the viewer sees cards that the deck does not have, or there are more
+                or fewer unseen cards than places for them.
+        """
+        seen = Counter(self.discard_pile + self.cleared)
+        places = self.draw_pile_size
         for number, seat in enumerate(self.seats):
-            unseen.subtract(self.hand if number == self.seat else seat.known)
-            unseen.subtract(_cards(seat.up))
+            shown = self.hand if number == self.seat else seat.known
+            if number == self.seat and seat.hand_size != len(shown):
+                raise SampleError(f"{len(shown)} cards in a hand of {seat.hand_size}")
+            seen.update(shown + _cards(seat.up))
+            places += seat.hand_size - len(shown) + seat.up.count(None) + sum(seat.covered)
+        deck = Counter(self.rules.deck.cards)
+        if surplus := seen - deck:
+            cards = " ".join(card.text for card in sorted(surplus))
+            raise SampleError(f"more of {cards} than the deck has")
+        if (unseen := deck - seen).total() != places:
+            raise SampleError(f"{unseen.total()} unseen cards for {places} unseen places")
         return unseen.elements()
 
     def _sampled(self, number: int, cards: Iterator[Card]) -> Seat:
@@ -315,6 +319,8 @@ def _without_played(view: View, event: Played) -> View:
             return _with_seat(view, event.seat, seen)
         case Zone.DOWN:  # it left its slot when it was flipped
             return view
+        case _:
+            assert_never(event.zone)
 
 
 def _with_seat(view: View, number: int, seen: SeatView) -> View:
