@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-import time
+import threading
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
+
     from threeup3down.games.protocol import Game
 
     from .table import Terminal
@@ -44,13 +47,25 @@ def counted(
     columns = (TextColumn("counting"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     progress = Progress(*columns, console=errors, transient=True)
     task = progress.add_task("", total=len(pairs))
-    started = time.monotonic()
-    try:
+    with started_later(progress):
         for move, after in pairs:
             counts[move] += game.perft(after, depth - SHORT_DEPTH)
             progress.advance(task)
-            if errors.is_terminal and time.monotonic() - started > LONG:
-                progress.start()
-    finally:
-        progress.stop()
     return counts if divide else sum(counts.values())
+
+
+@contextmanager
+def started_later(progress: Progress) -> Generator[None]:
+    """Show the bar in here once it has taken long, if there is a terminal to show it on."""
+    later = threading.Timer(LONG, progress.start)
+    later.daemon = True
+    if progress.console.is_terminal:
+        later.start()
+    try:
+        yield
+    finally:
+        later.cancel()
+        if later.is_alive():
+            later.join()
+        if progress.live.is_started:
+            progress.stop()

@@ -85,7 +85,7 @@ def _play(setup: Setup, terminal: Terminal, made: list[Any]) -> bool:
             continue
         unattended = 0 if step.seat == seat else unattended + 1
         if unattended == MOST_MOVES_UNATTENDED and state.to_act is not None:
-            enough = f"{unattended} moves without you: the game stops here (U21)."
+            enough = f"{unattended:,} moves without you: the game stops here (U21)."
             show_text(terminal, setup.game, enough)
             return False
     _conclude(setup, terminal, state.outcome())

@@ -1,0 +1,91 @@
+"""The program in a real terminal, and what can be read off what it writes."""
+
+from __future__ import annotations
+
+import io
+import re
+import shlex
+import sys
+
+import pexpect
+import pyte
+
+PROGRAM = (sys.executable, "-m", "threeup3down")
+QUESTION = "Your move (text or #number; ? for the rules): "
+SECONDS = 30  # to wait before a test fails; nothing is asserted about time
+LINES_KEPT = 9_000
+ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+
+
+class Terminal:
+    """The program in a pseudo-terminal, with what a person would see of it.
+
+    Attributes:
+        process: the process, as pexpect has it.
+        received: all that the program has written, escape sequences included.
+    """
+
+    def __init__(self, command: list[str], environment: dict[str, str], columns: int) -> None:
+        self.columns = columns
+        self._log = io.StringIO()
+        self.process = pexpect.spawn(
+            command[0],
+            command[1:],
+            env=environment,
+            dimensions=(24, columns),
+            encoding="utf-8",
+            timeout=SECONDS,
+        )
+        self.process.logfile_read = self._log
+        self.process.delaybeforesend = None
+        self.process.delayafterclose = self.process.ptyproc.delayafterclose = 0.01
+        self.process.delayafterterminate = self.process.ptyproc.delayafterterminate = 0.01
+
+    @property
+    def received(self) -> str:
+        return self._log.getvalue()
+
+    def asked(self) -> str:
+        """Wait for the next question and return the text since the last, escapes left out."""
+        self.process.expect_exact(QUESTION)
+        return plain(self.process.before)
+
+    def answer(self, text: str) -> str:
+        """Answer a question, wait for the next one and return the text between them."""
+        self.process.sendline(text)
+        return self.asked()
+
+    def end(self) -> str:
+        """Wait for the end of the program and return the text since the last question."""
+        self.process.expect(pexpect.EOF)
+        self.process.wait()
+        return plain(self.process.before)
+
+    def hang_up(self) -> None:
+        """Close the terminal, as when its window is closed, and wait for the program to end."""
+        self.process.ptyproc.fileobj.close()
+        self.process.wait()
+        self.process.closed = self.process.ptyproc.closed = True
+
+    def lines(self) -> list[str]:
+        """Return the lines on the screen, as wide as it is, without the empty end of each."""
+        screen = pyte.Screen(self.columns, LINES_KEPT)
+        pyte.Stream(screen).feed(self.received)
+        return "\n".join(line.rstrip() for line in screen.display).rstrip().split("\n")
+
+
+def plain(received: str) -> str:
+    """Return text from a terminal without escape sequences and carriage returns."""
+    return ESCAPES.sub("", received).replace("\r", "")
+
+
+def line_of(text: str) -> str:
+    """Return the line of the game that the program writes when it ends."""
+    _, _, after = text.partition("This game as a line:\n")
+    return after.splitlines()[0]
+
+
+def command_of(text: str) -> list[str]:
+    """Return the command that goes on with a game, as the words that a shell makes of it."""
+    _, _, after = text.partition("Go on with it by:\n")
+    return shlex.split(after.splitlines()[0])

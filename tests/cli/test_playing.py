@@ -1,0 +1,226 @@
+from __future__ import annotations
+
+import io
+import re
+import sys
+from typing import TYPE_CHECKING
+
+from threeup3down import Termination
+from threeup3down.bots import OWN_PLAYERS, shedder
+from threeup3down.records import Record
+from threeup3down.simulation import chance
+
+from .terminals import QUESTION, command_of, line_of, plain
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from subprocess import CompletedProcess
+
+    import pytest
+
+    from .conftest import Called
+    from .terminals import Terminal
+
+
+def first_moves(game: Terminal) -> str:
+    """Make the first move of the list till the game ends; return what was written at the end."""
+    while game.process.expect_exact([QUESTION, "This game as a line:"]) == 0:
+        game.process.sendline("#1")
+    return plain(game.process.before + game.process.after) + game.end()
+
+
+def test_a_whole_game_at_the_terminal(terminal: Callable[..., Terminal]) -> None:
+    game = terminal("play", "--players", "2", "--seed", "6", "--seat", "1")
+    ending = first_moves(game)
+    record = Record.parse(line_of(ending))
+    assert (record.players, record.seed) == (2, 6)
+    state = record.start()
+    for step in record.steps():
+        if step.seat == 1:
+            assert step.move == state.legal_moves()[0]
+        else:
+            assert step.move == shedder(state.view(0), chance(6, step.number))
+        state = step.state
+    outcome = state.outcome()
+    assert outcome.termination is Termination.EMPTIED
+    assert f"The game is over: seat {outcome.winners[0]} wins." in ending
+    assert ("You win!" if outcome.winners == (1,) else "You take place 2.") in ending
+    assert "Go on with it" not in ending
+    assert game.process.exitstatus == 0
+
+
+def test_U23_the_screen_shows_no_card_that_the_person_may_not_see(
+    terminal: Callable[..., Terminal],
+) -> None:
+    game = terminal("play", "--players", "3", "--seed", "8", columns=200)
+    first_moves(game)
+    text = "\n".join(game.lines())
+    assert re.search(r"Seat 0 draws \d", text)
+    assert re.search(r"Seat 1 draws \?\?", text)
+    assert not re.search(r"Seat [12] (draws|lays) [^?]", text)
+
+
+def test_a_person_sees_the_table_what_happened_and_the_moves_in_words(
+    terminal: Callable[..., Terminal],
+) -> None:
+    game = terminal("play", "--seed", "3")
+    game.asked()
+    game.answer("up:1,2,3")
+    shown = game.lines()
+    assert shown[-20:] == [
+        "Your move (text or #number; ? for the rules): up:1,2,3",
+        "Seat 0 lays 1b 2b 3b on the 3DOWN.",
+        "Seat 1 lays ?? ?? ?? on the 3DOWN.",
+        "Seat 2 lays ?? ?? ?? on the 3DOWN.",
+        "Seat 0 shows the 3UP 1b 2b 3b.",
+        "Seat 1 shows the 3UP Cb C+1g C+1b.",
+        "Seat 2 shows the 3UP 7g 9g C+1b.",
+        "",
+        "Turn 1. Draw pile: 57 cards. Cleared: 0 cards.",
+        "Discard pile: empty",
+        "> seat 0 (you): 3 cards in hand; 3UP 1b 2b 3b; 3DOWN ?? ?? ??",
+        "  seat 1: 3 cards in hand; 3UP Cb C+1g C+1b; 3DOWN ?? ?? ??",
+        "  seat 2: 3 cards in hand; 3UP 7g 9g C+1b; 3DOWN ?? ?? ??",
+        "Your hand: 3b 9b Cg",
+        "",
+        " #1  3  play a 3",
+        " #2  9  play a 9",
+        " #3  C  play a C",
+        "",
+        "Your move (text or #number; ? for the rules):",
+    ]
+
+
+def test_a_move_as_text_or_by_its_number(terminal: Callable[..., Terminal]) -> None:
+    game = terminal("play", "--seed", "3")
+    game.asked()
+    assert "Seat 0 lays 1b 2b 9b on the 3DOWN." in game.answer("2")  # no move is so written now
+    assert "Seat 0 plays 3b 3b." in game.answer("#2")
+    assert "Seat 0 plays Cg." in game.answer(" c ")
+
+
+def test_a_refused_move_is_explained_in_one_sentence_and_asked_again(
+    terminal: Callable[..., Terminal],
+) -> None:
+    game = terminal("play", "--seed", "3")
+    game.asked()
+    refusal = "draw is refused: The 3UP must be chosen before anything is played (U5)."
+    assert game.answer("draw").strip().splitlines()[-1] == refusal
+    game.answer("#1")
+    game.answer("9")
+    refusal = "3 is refused: The card must be equal to or higher than the top of the pile (U9)."
+    assert game.answer("3").strip().splitlines()[-1] == refusal
+    assert "Seat 0 plays Cg." in game.answer("C")
+
+
+def test_a_bare_number_is_never_taken_for_another_move(terminal: Callable[..., Terminal]) -> None:
+    game = terminal("play", "--seed", "3", columns=200)
+    game.asked()
+    game.answer("#1")
+    refusal = (
+        "1 is refused: The cards to discard from hold no card of that rank (U8). "
+        "Number 1 of the list is written #1."
+    )
+    assert game.answer("1").strip().splitlines()[-1] == refusal
+    assert "Seat 0 plays 3b." in game.answer("3")
+
+
+def test_text_that_is_no_move_is_told_what_would_be(terminal: Callable[..., Terminal]) -> None:
+    game = terminal("play", "--seed", "3", columns=200)
+    game.asked()
+    assert "'seven' is no move: expected a rank and a count (7, 7x2, C+1)" in game.answer("seven")
+    assert "'7x0' is no move: expected" in game.answer("7x0")
+    assert "#0 is not in the list, which goes from #1 to #14." in game.answer("#0")
+    assert "#15 is not in the list" in game.answer("#15")
+    assert "#one is not in the list" in game.answer("#one")
+
+
+def test_a_question_mark_tells_the_rules_that_apply_now(terminal: Callable[..., Terminal]) -> None:
+    game = terminal("play", "--seed", "3", columns=200)
+    game.asked()
+    assert "Choose three of your six cards" in game.answer("?")
+    game.answer("#1")
+    rules = game.answer("?")
+    assert "- Anything fits the empty pile (U9)." in rules
+    assert "Choose three" not in rules
+
+
+def test_enter_shows_the_table_again(terminal: Callable[..., Terminal]) -> None:
+    game = terminal("play", "--seed", "3")
+    table = game.asked().split("\n\n", 1)[1]
+    assert "Your hand: 1b 2b 3b 3b 9b Cg" in table
+    assert game.answer("").strip() == table.strip()
+
+
+def test_nothing_is_wider_than_the_terminal(terminal: Callable[..., Terminal]) -> None:
+    game = terminal("play", "--players", "2", "--seed", "6")
+    ending = first_moves(game)
+    to_copy = line_of(ending)
+    written = plain(game.received).split("\n")
+    assert max(len(line) for line in written if line != to_copy) <= 80
+    assert len(to_copy) > 80
+
+
+def test_a_game_without_a_terminal_has_no_colour(
+    piped: Callable[..., CompletedProcess[str]],
+) -> None:
+    played = piped("play", "--seed", "3", "--players", "2", typed="\n".join(["#1"] * 300))
+    assert played.returncode == 0
+    assert "\x1b" not in played.stdout
+    assert played.stderr == ""
+    assert "The game is over" in played.stdout
+    assert f"{QUESTION}#1\n" in played.stdout  # what was typed can be read
+    Record.parse(line_of(played.stdout))
+
+
+def test_colour_is_left_out_where_it_is_not_wanted(terminal: Callable[..., Terminal]) -> None:
+    green = re.compile(r"\x1b\[[0-9;]*32m3g")
+    coloured = terminal("play", "--seed", "1", "--players", "2")
+    coloured.asked()
+    assert green.search(coloured.received)
+    plain_one = terminal("play", "--seed", "1", "--players", "2", NO_COLOR="1")
+    plain_one.asked()
+    assert not green.search(plain_one.received)
+
+
+def test_the_options_make_the_game(terminal: Callable[..., Terminal]) -> None:
+    game = terminal(
+        *("play", "threeup3down", "--players", "2", "--seat", "1", "--seed", "4", "--first", "1"),
+        *("--rules", "short,simultaneous_setup=false", "--rules", "play_on=true"),
+        *("--bots", "random"),
+        columns=200,
+    )
+    assert "seat 0 is random, seat 1 is you." in game.asked()
+    game.process.sendeof()
+    record = Record.parse(line_of(game.end()))
+    assert record.text == (
+        "threeup3down players=2 seed=4 first=1 "
+        "rules=deck=GREEN,simultaneous_setup=false,play_on=true moves="
+    )
+
+
+def test_every_game_is_another_without_a_seed(terminal: Callable[..., Terminal]) -> None:
+    seeds = set[int]()
+    for game in (terminal("play"), terminal("play")):
+        game.asked()
+        game.process.sendeof()
+        seeds.add(Record.parse(line_of(game.end())).seed)
+    assert len(seeds) == 2
+
+
+def test_U21_a_game_without_an_end_stops_when_the_person_has_finished(
+    called: Callable[..., Called], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(
+        OWN_PLAYERS["threeup3down"], "lowest", lambda view, _: view.legal_moves()[0]
+    )
+    monkeypatch.setattr(sys, "stdin", io.StringIO("#1\n" * 500))
+    options = ("--players", "3", "--seed", "14", "--seat", "1", "--bots", "lowest")
+    played = called("play", *options, "--rules", "short,play_on=true")
+    assert played.status == 0
+    assert "Seat 1 has no card left and takes place 1." in played.output
+    assert "1,000 moves without you: the game stops here (U21).\n" in played.output
+    record = Record.parse(line_of(played.output))
+    assert record.state().outcome() is None
+    assert [step.seat for step in record.steps()][-1_001:-999] == [1, 2]
+    assert command_of(played.output)
