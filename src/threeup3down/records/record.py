@@ -24,6 +24,8 @@ from .errors import RecordError, RecordMoveError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from threeup3down.games.protocol import Game
+
 MOST_DIGITS = 20  # of a seed below 2^64
 PARTS = ("players", "seed", "first", "rules", "moves")
 EXPECTED_PARTS = "players=, seed=, first=, rules= and, last of all, moves=, each at most once"
@@ -107,11 +109,13 @@ class Record:
     @property
     def text(self) -> str:
         """The line that stands for this game; `parse` is the inverse."""
-        game = game_named(self.game)
-        moves = " ".join(map(game.move_text, self.moves))
-        return (
-            f"{self.game} players={self.players} seed={self.seed} first={self.first} "
-            f"rules={game.rules_text(self.rules)} moves={moves}"
+        return record_text(
+            game_named(self.game),
+            players=self.players,
+            seed=self.seed,
+            first=self.first,
+            rules=self.rules,
+            moves=self.moves,
         )
 
     def start(self) -> Any:
@@ -174,6 +178,24 @@ class Record:
 
     def __repr__(self) -> str:
         return f"<Record {self.game}, {self.players} players, {len(self.moves)} moves>"
+
+
+def record_text(
+    game: Game, *, players: int, seed: int, first: int, rules: Any, moves: Iterable[Any]
+) -> str:
+    """Return the line that stands for a game, also of a module that the registry does not know.
+
+    >>> import threeup3down
+    >>> record_text(
+    ...     threeup3down, players=2, seed=7, first=0, rules=threeup3down.Rules(), moves=()
+    ... )
+    'threeup3down players=2 seed=7 first=0 rules=standard moves='
+    """
+    made = " ".join(map(game.move_text, moves))
+    return (
+        f"{game.NAME} players={players} seed={seed} first={first} "
+        f"rules={game.rules_text(rules)} moves={made}"
+    )
 
 
 def _parts(words: list[str]) -> dict[str, str]:
