@@ -104,7 +104,9 @@ def test_an_unknown_card_text_is_refused_with_what_was_expected(text: str) -> No
     with pytest.raises(NotationError) as caught:
         Card.parse(text)
     assert (caught.value.what, caught.value.text) == ("card", text)
-    assert "as in 7g" in caught.value.expected
+    assert caught.value.expected == (
+        "a rank (1 to 10, C, C+1, C+2) and a colour (g, b, r), as in 7g"
+    )
 
 
 @pytest.mark.parametrize("text", ["", "0", "11", "C+3", "+1", "7g", "seven", "07"])

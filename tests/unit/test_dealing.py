@@ -213,9 +213,9 @@ def test_U22_an_order_with_one_card_in_place_of_another_is_refused() -> None:
     assert caught.value.surplus == (Card.ONE_RED,)
 
 
-def test_U22_an_order_of_another_deck_is_refused() -> None:
+def test_U22_the_cards_of_another_deck_are_refused_and_told_in_order() -> None:
     with pytest.raises(DeckOrderError) as caught:
-        deal(Deck.STANDARD.cards, 2, rules=Rules(deck=Deck.GREEN))
+        deal(reversed(Deck.STANDARD.cards), 2, rules=Rules(deck=Deck.GREEN))
     blue_and_red = [card for card in Deck.STANDARD.cards if card.color is not Color.GREEN]
     assert (caught.value.missing, caught.value.surplus) == ((), tuple(blue_and_red))
 

@@ -36,7 +36,7 @@ def _small(value: object) -> bool:
 class MadeUpRules:
     trump: Trump = option(Trump.HIGHEST, member(Trump))
     partners: bool = option(False, truth())
-    rounds: int | None = option(None, number_or_none(3))
+    rounds: int | None = option(6, number_or_none(3))
     cards: int = option(5, Kind("fewer than 10", _small, read_number))
 
 
@@ -114,6 +114,7 @@ def test_an_option_refuses_what_is_not_of_its_kind(values: dict[str, Any], expec
         (MadeUpRules(), "standard"),
         (MadeUpRules(trump=Trump.NONE), "trump=NONE"),
         (MadeUpRules(partners=True, rounds=3), "partners=true,rounds=3"),
+        (MadeUpRules(rounds=None), "rounds=none"),
         (MadeUpRules(cards=0), "cards=0"),
     ],
 )
@@ -132,7 +133,7 @@ def test_presets_and_options_add_up_and_the_later_wins() -> None:
     assert parse_options("pairs,long", PRESETS) == MadeUpRules(partners=True, rounds=9, cards=7)
     assert parse_options("long,rounds=4", PRESETS) == MadeUpRules(rounds=4, cards=7)
     assert parse_options("rounds=4, long", PRESETS) == MadeUpRules(rounds=9, cards=7)
-    assert parse_options("long,rounds=none", PRESETS) == MadeUpRules(cards=7)
+    assert parse_options("long,rounds=none", PRESETS) == MadeUpRules(rounds=None, cards=7)
     assert parse_options("LONG,standard,cards=5", PRESETS) == MadeUpRules(rounds=9)
 
 
