@@ -16,6 +16,7 @@ from .counting import counted
 from .errors import LeftError
 from .leaving import abandon, take_kept
 from .playing import play
+from .replaying import replay
 from .setup import DEFAULT_GAME, STANDARD, Options, new_record, setup
 from .table import Terminal, show_line
 
@@ -99,6 +100,29 @@ def play_command(
         for command in take_kept():
             show_line(terminal, f"A terminal was closed in mid-game; go on by: {command}")
     return play(wanted, terminal)
+
+
+@app.command("replay", help="Play a game back step by step, up to a move that is illegal.")
+def replay_command(
+    source: Annotated[
+        list[str],
+        typer.Argument(
+            help="The line of a game, a file in which there are some, or - for the standard input.",
+            metavar="LINE|FILE|-",
+        ),
+    ],
+    seat: Annotated[
+        int | None, typer.Option(help="Show what this seat sees; everything unless given.")
+    ] = None,
+    since: Annotated[int, typer.Option("--from", help="The first move to show.", metavar="N")] = 1,
+) -> int:
+    """Play games back at the terminal and return the exit status; 1 if a move is illegal."""
+    try:  # a line without quotes comes as several words
+        return replay(" ".join(source), Terminal(), seat=seat, since=since)
+    except GameError as error:
+        return _refused(str(error))
+    except KeyboardInterrupt:
+        return LeftError(signal.SIGINT).status
 
 
 @app.command("perft", help="Count the sequences of exactly so many legal moves from a deal.")
