@@ -12,7 +12,7 @@ from .playing import PlayedGame, games
 
 def limited_games() -> st.SearchStrategy[PlayedGame]:
     """Games with a turn limit, played at random to their ends."""
-    return games(max_turns=st.sampled_from([300, 100, 30, 5, 1]), opening=st.just(10_000))
+    return games(max_turns=st.sampled_from([300, 100, 30, 5, 1]), opening=st.just(2_000))
 
 
 @given(limited_games())
