@@ -69,6 +69,7 @@ from threeup3down.games.threeup3down import (
     apply,
     deal,
     event_text,
+    full_deck,
     legal_moves,
     max_players,
     move_text,
@@ -89,6 +90,7 @@ from threeup3down.games.threeup3down import (
     view,
     view_text,
     why_illegal,
+    writable_moves,
 )
 
 __all__ = [
@@ -151,6 +153,7 @@ __all__ = [
     "apply",
     "deal",
     "event_text",
+    "full_deck",
     "legal_moves",
     "max_players",
     "move_text",
@@ -171,4 +174,5 @@ __all__ = [
     "view",
     "view_text",
     "why_illegal",
+    "writable_moves",
 ]

@@ -17,6 +17,7 @@ from threeup3down import (
     Rules,
     SeatError,
     deal,
+    full_deck,
     new_game,
     position_faults,
 )
@@ -237,3 +238,29 @@ def test_U6_seats_go_on_by_increasing_number_and_around(
     after = state.apply(state.legal_moves()[0])
     assert after.to_act == 0
     assert after.apply(after.legal_moves()[0]).to_act == 1
+
+
+@pytest.mark.parametrize("order", [["7g"] * 84, [0] * 84, [None] * 84, [2.5, "7g", *range(82)]])
+def test_U22_an_order_of_what_is_no_card_is_refused(order: Any) -> None:
+    with pytest.raises(DeckOrderError) as caught:
+        deal(order, 2)
+    assert caught.value.missing
+    assert caught.value.surplus
+
+
+@pytest.mark.parametrize("rules", ["short", None, {"play_on": True}, Rules])
+def test_rules_that_are_none_are_a_type_error(rules: Any) -> None:
+    with pytest.raises(TypeError, match="expected Rules, as parse_rules returns them"):
+        new_game(2, rules=rules)
+
+
+def test_U1_too_many_players_are_told_for_how_many_the_deck_suffices() -> None:
+    with pytest.raises(PlayersError) as caught:
+        new_game(7, rules=Rules(deck=Deck.GREEN))
+    assert (caught.value.minimum, caught.value.maximum) == (2, 4)
+
+
+def test_U2_the_full_deck_is_what_deal_takes_an_order_of() -> None:
+    rules = Rules(deck=Deck.GREEN)
+    assert full_deck(rules, 3) == Deck.GREEN.cards
+    assert deal(full_deck(rules, 3), 3, rules=rules).rules is rules

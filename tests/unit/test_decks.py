@@ -17,6 +17,7 @@ from threeup3down import (
     RulesError,
     max_players,
     new_game,
+    parse_rules,
 )
 
 if TYPE_CHECKING:
@@ -220,3 +221,27 @@ def test_decks_are_values(copies: Callable[[Any], list[Any]]) -> None:
         assert all(copied == deck for copied in copies(deck))
     with pytest.raises(AttributeError):
         custom.cards = ()  # type: ignore[misc]  # frozen, as the checker says too
+
+
+@pytest.mark.parametrize("cards", [["7g"] * 18, [0] * 18, [None] * 18])
+def test_U2_a_deck_of_what_is_no_card_is_refused(cards: Any) -> None:
+    with pytest.raises(RulesError, match="expected cards, as Card"):
+        Deck.custom(cards)
+
+
+def test_U1_a_maximum_stands_once_in_the_text_of_a_deck() -> None:
+    with pytest.raises(NotationError):
+        Deck.parse("1gx18/max:2/max:3")
+
+
+def test_U2_a_deck_with_the_name_of_another_is_written_by_its_cards() -> None:
+    named_wrongly = Deck("GREEN", Deck.STANDARD.cards, 6)
+    assert named_wrongly.text.startswith("1gx3/1bx2/1rx2/2gx3")
+    assert Deck.parse(named_wrongly.text) == Deck.STANDARD
+
+
+@pytest.mark.parametrize("text", [None, 7, b"7g", ["7g"]])
+@pytest.mark.parametrize("parse", [Card.parse, Rank.parse, Deck.parse, parse_rules])
+def test_what_is_no_text_is_a_type_error(parse: Any, text: Any) -> None:
+    with pytest.raises(TypeError, match="is no text: expected a str"):
+        parse(text)

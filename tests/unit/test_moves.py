@@ -185,3 +185,11 @@ def test_every_legal_move_is_given_once() -> None:
     for seed in range(20):
         moves = legal_moves(new_game(3, seed=seed))
         assert len(set(moves)) == len(moves)
+
+
+@pytest.mark.parametrize("rank", [True, 7.0, "7", None, 0, 14, -1, 2**70])
+def test_what_is_no_rank_makes_no_move(rank: Any) -> None:
+    with pytest.raises(ImpossibleMoveError, match="expected a Rank, or its number"):
+        Play(rank)
+    with pytest.raises(ImpossibleMoveError, match="expected a Rank, or its number"):
+        ChooseUp((1, 2, rank))

@@ -37,7 +37,7 @@ class MadeUpRules:
     trump: Trump = option(Trump.HIGHEST, member(Trump))
     partners: bool = option(False, truth())
     rounds: int | None = option(6, number_or_none(3))
-    cards: int = option(5, Kind("fewer than 10", _small, read_number))
+    cards: int = option(5, Kind("fewer than 10", _small, read_number, (5, 9)))
 
 
 PRESETS = {

@@ -24,11 +24,30 @@ MOST_DIGITS = 18
 
 @attrs.frozen
 class Kind:
-    """A kind of value: what it is called, what it accepts, and how its text is read."""
+    """A kind of value.
+
+    Attributes:
+        expected: what an error says would have been right.
+        accepts: whether a value is of the kind.
+        read: the value that a text stands for; raises `NotationError`.
+        examples: values worth trying, the plainest first; all of them where they are few.
+    """
 
     expected: str
     accepts: Callable[[object], bool]
     read: Callable[[str], Any]
+    examples: tuple[Any, ...]
+
+
+def checked_text(text: object) -> str:
+    """Return a text as it is.
+
+    Raises:
+        TypeError: no text.
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"{text!r} is no text: expected a str")
+    return text
 
 
 def read_truth(text: str) -> bool:
@@ -56,7 +75,7 @@ def read_number(text: str) -> int:
 
 def truth() -> Kind:
     """Describe an option that is true or false."""
-    return Kind("true or false", lambda value: isinstance(value, bool), read_truth)
+    return Kind("true or false", lambda value: isinstance(value, bool), read_truth, (False, True))
 
 
 def member(enum: type[Enum]) -> Kind:
@@ -69,11 +88,16 @@ def member(enum: type[Enum]) -> Kind:
             raise NotationError(enum.__name__, text, expected) from None
 
     expected = f"one of {', '.join(enum.__members__)}"
-    return Kind(expected, lambda value: isinstance(value, enum), read)
+    return Kind(expected, lambda value: isinstance(value, enum), read, tuple(enum))
 
 
-def number_or_none(least: int) -> Kind:
-    """Describe an option that is a whole number from a least one up, or None."""
+def number_or_none(least: int, *more: int) -> Kind:
+    """Describe an option that is None or a whole number from a least one up.
+
+    Args:
+        least: the smallest number.
+        more: other numbers worth trying.
+    """
 
     def accepts(value: object) -> bool:
         return value is None or (type(value) is int and value >= least)
@@ -81,7 +105,8 @@ def number_or_none(least: int) -> Kind:
     def read(text: str) -> int | None:
         return None if text.lower() == "none" else read_number(text)
 
-    return Kind(f"none or a whole number of at least {least}", accepts, read)
+    examples = (None, least, *more)
+    return Kind(f"none or a whole number of at least {least}", accepts, read, examples)
 
 
 def option(default: object, kind: Kind) -> Any:
@@ -121,7 +146,8 @@ def parse_options(text: str, presets: Mapping[str, R]) -> R:
     """Return the rules that a text stands for.
 
     Args:
-        text: names of presets and `option=value`, parted by commas; the later wins.
+        text: names of presets and `option=value`, parted by commas. A preset sets the options
+            in which it differs from the standard; of two values for an option the later wins.
         presets: rules by name, "standard" (every option at its default) among them.
 
     Raises:
@@ -132,7 +158,7 @@ def parse_options(text: str, presets: Mapping[str, R]) -> R:
     rules_class = type(presets["standard"])
     fields = attrs.fields_dict(rules_class)
     values: dict[str, Any] = {}
-    for word in text.split(","):
+    for word in checked_text(text).split(","):
         name, equals, value = word.strip().partition("=")
         if not equals and name.lower() in presets:
             preset = presets[name.lower()]

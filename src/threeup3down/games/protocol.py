@@ -142,6 +142,16 @@ class GameModule(Protocol[S, M, V, R]):
         ...
 
     @property
+    def Card(self) -> type[Any]:
+        """The cards, an IntEnum."""
+        ...
+
+    @property
+    def Rank(self) -> type[Any]:
+        """The ranks, an IntEnum."""
+        ...
+
+    @property
     def Rules(self) -> type[R]:
         """The class of the rules."""
         ...
@@ -158,6 +168,14 @@ class GameModule(Protocol[S, M, V, R]):
 
     def deal(self, order: Any, players: int, *, rules: R = ..., first: int = 0) -> S:
         """Deal a full deck in a given order, the last card on top."""
+        ...
+
+    def full_deck(self, rules: R, players: int, /) -> tuple[Any, ...]:
+        """Return every card that `deal` needs an order of, in ascending order."""
+        ...
+
+    def writable_moves(self, rules: R, players: int, /) -> tuple[M, ...]:
+        """Return every move that can be written down, legal or not."""
         ...
 
     def legal_moves(self, state: S, /) -> tuple[M, ...]:

@@ -1,1 +1,65 @@
-"""A kit for property-based tests of games, front ends, players and engines."""
+"""A kit for property-based tests of games, front ends, players and engines.
+
+It comes with the extra `testing` and is built on Hypothesis. Everything works for any game:
+3UP 3DOWN, or a module of your own that satisfies `threeup3down.games.protocol.Game`.
+"""
+
+from .checking import GameProtocolError, check_laws, check_protocol
+from .games import deals, games, moves_for, positions, seats_of, states, views
+from .laws import (
+    MOVE_LAWS,
+    STATE_LAWS,
+    game_ends_once,
+    hidden_cards_tell_nothing,
+    moves_and_reasons_agree,
+    moves_change_no_state,
+    moves_keep_positions_sound,
+    position_is_sound,
+    samples_fit_views,
+    texts_round_trip,
+    values_are_values,
+    views_agree_with_state,
+    views_follow_events,
+)
+from .leaks import assert_no_leak, check_encoding
+from .machine import GameMachine
+from .stories import Story
+from .values import cards, decks, moves, orders, ranks, rules
+from .violations import LawViolation
+
+__all__ = [
+    "MOVE_LAWS",
+    "STATE_LAWS",
+    "GameMachine",
+    "GameProtocolError",
+    "LawViolation",
+    "Story",
+    "assert_no_leak",
+    "cards",
+    "check_encoding",
+    "check_laws",
+    "check_protocol",
+    "deals",
+    "decks",
+    "game_ends_once",
+    "games",
+    "hidden_cards_tell_nothing",
+    "moves",
+    "moves_and_reasons_agree",
+    "moves_change_no_state",
+    "moves_for",
+    "moves_keep_positions_sound",
+    "orders",
+    "position_is_sound",
+    "positions",
+    "ranks",
+    "rules",
+    "samples_fit_views",
+    "seats_of",
+    "states",
+    "texts_round_trip",
+    "values_are_values",
+    "views",
+    "views_agree_with_state",
+    "views_follow_events",
+]

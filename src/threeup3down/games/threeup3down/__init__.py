@@ -23,7 +23,7 @@ from threeup3down.games.errors import (
 from threeup3down.games.faults import Fault
 
 from .cards import Card, Color, Rank
-from .dealing import deal, new_game
+from .dealing import deal, full_deck, new_game
 from .decks import MIN_PLAYERS, Deck
 from .events import (
     ChoseUp,
@@ -63,6 +63,7 @@ from .state import GameState, Phase, Seat
 from .text import event_text, move_text, move_words, outcome_text, parse_move, view_text
 from .transitions import apply, transition
 from .views import SeatView, View, view
+from .writable import writable_moves
 
 NAME = "threeup3down"
 RULES_VERSION = 1
@@ -127,6 +128,7 @@ __all__ = [
     "apply",
     "deal",
     "event_text",
+    "full_deck",
     "legal_moves",
     "max_players",
     "move_text",
@@ -147,4 +149,5 @@ __all__ = [
     "view",
     "view_text",
     "why_illegal",
+    "writable_moves",
 ]

@@ -6,6 +6,7 @@ from enum import IntEnum
 from typing import Self
 
 from threeup3down.games.errors import NotationError
+from threeup3down.games.options import checked_text
 
 COLORS = 3
 
@@ -68,7 +69,7 @@ class Rank(IntEnum):
         <Rank C+2>
         """
         try:
-            return RANK_OF_TEXT[text.upper()]
+            return RANK_OF_TEXT[checked_text(text).upper()]
         except KeyError:
             raise NotationError("rank", text, "1 to 10, C, C+1 or C+2") from None
 
@@ -198,7 +199,7 @@ class Card(IntEnum):
         threeup3down.games.errors.NotationError: '7x' is no card: expected a rank (1 to 10, ...
         """
         try:
-            return CARD_OF_TEXT[text.lower()]
+            return CARD_OF_TEXT[checked_text(text).lower()]
         except KeyError:
             expected = "a rank (1 to 10, C, C+1, C+2) and a colour (g, b, r), as in 7g"
             raise NotationError("card", text, expected) from None

@@ -17,7 +17,7 @@ from threeup3down.games.shuffling import checked_seed, shuffled
 from .cards import Card
 from .decks import CARDS_DEALT, MIN_PLAYERS
 from .moves import SLOTS
-from .rules import Rules
+from .rules import Rules, max_players
 from .state import GameState, Phase, Seat
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def deal(
         first: the seat that is dealt to first and goes first.
 
     Raises:
-        DeckOrderError: a card is missing, or there is one too many.
+        DeckOrderError: a card is missing, or there is one too many, or what is no card.
         PlayersError: fewer than two players, or more than the deck is meant for.
         DeckTooSmallError: the deck does not suffice for so many.
         SeatError: the seat to go first does not exist.
@@ -75,10 +75,29 @@ def deal(
     ((<Card C+2g>, <Card C+1r>, <Card C+1b>), 66)
     """
     _check(players, rules, first)
-    cards = tuple(map(Card, order))
+    cards = tuple(order)
     if (held := Counter(cards)) != (deck := Counter(rules.deck.cards)):
-        raise DeckOrderError(sorted((deck - held).elements()), sorted((held - deck).elements()))
-    return _dealt(cards, players, rules, first)
+        missing, surplus = (deck - held).elements(), (held - deck).elements()
+        raise DeckOrderError(sorted(missing), sorted(surplus, key=_order_of_cards))
+    return _dealt(tuple(map(Card, cards)), players, rules, first)
+
+
+def _order_of_cards(value: object) -> int:
+    return value if isinstance(value, int) else 0  # what is no card comes first
+
+
+def full_deck(rules: Rules, players: int) -> tuple[Card, ...]:
+    """Return every card that `deal` needs an order of, in ascending order (U2).
+
+    Args:
+        rules: the options of the game; they name the deck.
+        players: how many; the deck is the same for any number.
+
+    >>> len(full_deck(Rules(), 4))
+    84
+    """
+    del players
+    return rules.deck.cards
 
 
 def _dealt(order: tuple[Card, ...], players: int, rules: Rules, first: int) -> GameState:
@@ -105,9 +124,10 @@ def _dealt(order: tuple[Card, ...], players: int, rules: Rules, first: int) -> G
 
 
 def _check(players: int, rules: Rules, first: int) -> None:
-    most = rules.deck.max_players
-    if type(players) is not int or not MIN_PLAYERS <= players <= most:
-        raise PlayersError(players, MIN_PLAYERS, most)
+    if not isinstance(rules, Rules):
+        raise TypeError(f"rules={rules!r}: expected Rules, as parse_rules returns them")
+    if type(players) is not int or not MIN_PLAYERS <= players <= rules.deck.max_players:
+        raise PlayersError(players, MIN_PLAYERS, max_players(rules))
     cards, needed = len(rules.deck.cards), CARDS_DEALT * players
     if cards < needed:
         raise DeckTooSmallError(cards, players, needed)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 import attrs
 
 from threeup3down.games.errors import NotationError, RulesError
-from threeup3down.games.options import read_number
+from threeup3down.games.options import checked_text, read_number
 
 from .cards import Card, Color, Rank
 
@@ -58,7 +58,7 @@ class Deck:
             RulesError: fewer than 18 cards, which is too few for two players, more than
                 10,000, or a maximum number of players below 2.
         """
-        ordered = tuple(sorted(map(Card, cards)))
+        ordered = tuple(sorted(map(_card, cards)))
         if not CARDS_DEALT * MIN_PLAYERS <= len(ordered) <= MOST_CARDS:
             raise RulesError("deck", f"{len(ordered)} cards", "18 to 10,000 cards (U2)")
         if type(max_players) is not int or max_players < MIN_PLAYERS:
@@ -71,7 +71,7 @@ class Deck:
     @property
     def text(self) -> str:
         """The deck as one word: its name, or its composition, as in "1gx3/2rx15/max:4"."""
-        if self.name != CUSTOM:
+        if NAMED.get(self.name) == self:
             return self.name
         counts = [f"{card}x{count}" for card, count in Counter(self.cards).items()]
         if self.max_players != MAX_PLAYERS:
@@ -91,13 +91,13 @@ class Deck:
         >>> Deck.parse("1gx9/2bx9/max:2").text
         '1gx9/2bx9/max:2'
         """
-        if (named := NAMED.get(text.upper())) is not None:
+        if (named := NAMED.get(checked_text(text).upper())) is not None:
             return named
         cards: list[Card] = []
         options: dict[str, int] = {}
         for item in text.lower().split("/"):
             card, times, count = item.partition("x")
-            if item.startswith("max:"):
+            if item.startswith("max:") and not options:
                 options["max_players"] = read_number(item.removeprefix("max:"))
             elif times and (copies := read_number(count)) <= MOST_CARDS:
                 cards += copies * [Card.parse(card)]
@@ -111,6 +111,13 @@ class Deck:
 
     def __repr__(self) -> str:
         return f"<Deck {self.text}: {len(self.cards)} cards>"
+
+
+def _card(value: Card) -> Card:
+    try:
+        return Card(value)
+    except ValueError:
+        raise RulesError("deck", repr(value), "cards, as Card.parse returns them (U2)") from None
 
 
 def _deck(name: str, copies: dict[Color, tuple[int, int, int, int]], max_players: int) -> Deck:

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 UP_CARDS = 3  # U5
 SLOTS = 3  # U4
+RANKS = range(Rank.ONE, Rank.CLEAR_PLUS_2 + 1)
 
 
 def _rank(value: object) -> Rank:
-    try:
-        return Rank(value)  # type: ignore[arg-type]  # what is no rank is refused here
-    except ValueError:
-        raise ImpossibleMoveError("rank", value, "a Rank, or its number from 1 to 13") from None
+    if isinstance(value, int) and not isinstance(value, bool) and value in RANKS:
+        return Rank(value)
+    raise ImpossibleMoveError("rank", value, "a Rank, or its number from 1 to 13")
 
 
 def _ranks(values: Iterable[object]) -> tuple[Rank, ...]:

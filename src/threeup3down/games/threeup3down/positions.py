@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from threeup3down.games.errors import GameError, NotationError, PositionError
 from threeup3down.games.faults import Fault
-from threeup3down.games.options import read_number, read_truth
+from threeup3down.games.options import checked_text, read_number, read_truth
 
 from .cards import Card
 from .invariants import conservation_faults, position_faults, zone_faults
@@ -92,8 +92,6 @@ def parse_position(text: str) -> GameState:
     threeup3down.games.errors.PositionError: this is no position:
     - turns: 5; expected nothing before all have chosen (U5)
     """
-    if not isinstance(text, str):
-        raise TypeError(f"{text!r} is no text: expected a str")
     faults: list[Fault] = []
     state = _read_state(text, faults)
     unread = {fault.where for fault in faults if fault.rule == NOTATION} - {SURPLUS}
@@ -146,7 +144,7 @@ def _fields(text: str, faults: list[Fault]) -> tuple[dict[str, str], list[str]]:
     """Part a line into its fields and its seats."""
     fields: dict[str, str] = {}
     seats: list[str] = []
-    for word in text.split():
+    for word in checked_text(text).split():
         name, equals, value = word.partition("=")
         if equals and name == SEAT:
             seats.append(value)

@@ -18,7 +18,7 @@ from threeup3down.games.options import (
 )
 
 from .cards import Rank
-from .decks import CARDS_DEALT, Deck
+from .decks import CARDS_DEALT, NAMED, Deck
 
 
 class StartingPile(Enum):
@@ -74,18 +74,19 @@ class Rules:
     """
 
     deck: Deck = option(
-        Deck.STANDARD, Kind("a Deck", lambda value: isinstance(value, Deck), Deck.parse)
+        Deck.STANDARD,
+        Kind("a Deck", lambda value: isinstance(value, Deck), Deck.parse, tuple(NAMED.values())),
     )
     simultaneous_setup: bool = option(True, truth())
     starting_pile: StartingPile = option(StartingPile.EMPTY, member(StartingPile))
     clear_multiples: ClearMultiples = option(ClearMultiples.PLAIN, member(ClearMultiples))
     voluntary_pickup: bool = option(False, truth())
-    clearing_set: int | None = option(3, number_or_none(2))
+    clearing_set: int | None = option(3, number_or_none(2, 3, 4))
     clearing_set_bonus: bool = option(False, truth())
     bonus_draw: BonusDraw = option(BonusDraw.OPTIONAL, member(BonusDraw))
     optional_extras: bool = option(False, truth())
     play_on: bool = option(False, truth())
-    max_turns: int | None = option(None, number_or_none(1))
+    max_turns: int | None = option(None, number_or_none(1, 20, 200))
 
     def __attrs_post_init__(self) -> None:
         if self.clearing_set_bonus and self.clearing_set is None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from threeup3down.games.errors import GameError, NotationError
-from threeup3down.games.options import read_number
+from threeup3down.games.options import checked_text, read_number
 
 from .cards import Rank
 from .events import (
@@ -68,9 +68,7 @@ def parse_move(text: str) -> Move:
     ...
     threeup3down.games.errors.NotationError: 'flip:3' is no move: expected a rank and a count ...
     """
-    if not isinstance(text, str):
-        raise TypeError(f"{text!r} is no text: expected a str")
-    word, colon, argument = text.strip().lower().partition(":")
+    word, colon, argument = checked_text(text).strip().lower().partition(":")
     try:
         if not colon and word in WORDS:
             return WORDS[word]

@@ -1,0 +1,130 @@
+"""Checking all laws at once: of a state, of a game as far as it was played, or of a module."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from hypothesis import HealthCheck, given, settings
+
+import threeup3down
+from threeup3down.games.protocol import GameModule
+
+from .games import games
+from .laws import MOVE_LAWS, STATE_LAWS
+from .stories import Story
+from .violations import LawViolation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from threeup3down.games.protocol import Game
+
+NEEDED = frozenset(name for name in vars(GameModule) if not name.startswith("_"))
+
+
+class GameProtocolError(TypeError):
+    """Refuse a module that is no game.
+
+    Attributes:
+        module: the name of the module.
+        missing: the names of the protocol that it lacks.
+    """
+
+    def __init__(self, module: str, missing: Iterable[str]) -> None:
+        self.module = module
+        self.missing: tuple[str, ...] = tuple(sorted(missing))
+        super().__init__(module, self.missing)
+
+    def __str__(self) -> str:
+        return (
+            f"{self.module} is no game: it lacks {', '.join(self.missing)} "
+            "(threeup3down.games.protocol.GameModule says what each of them is)"
+        )
+
+
+def check_protocol(game: Any) -> None:
+    """Refuse a module that lacks a name of the `Game` protocol.
+
+    Raises:
+        GameProtocolError: it lacks some; the error names them all.
+
+    >>> import math
+    >>> check_protocol(math)
+    Traceback (most recent call last):
+    ...
+    threeup3down.testing.checking.GameProtocolError: math is no game: it lacks Card, ...
+    """
+    missing = NEEDED - set(dir(game))
+    if missing:
+        raise GameProtocolError(getattr(game, "__name__", repr(game)), missing)
+
+
+def check_laws(
+    subject: Any, *, game: Game = threeup3down, max_examples: int = 100, seed: int = 0
+) -> None:
+    """Check every law.
+
+    Args:
+        subject: a state, whose every legal move is tried; a `Story`, of which each state is
+            checked and each move that was made; or a game module, of which random games are
+            checked, a failing one being shrunk to a short story.
+        game: the module whose functions are checked on a state.
+        max_examples: how many games of a module are checked.
+        seed: what the samples of hidden cards follow from.
+
+    Raises:
+        LawViolation: a law is broken; the error names it and carries the story.
+        GameProtocolError: a module that is no game.
+
+    >>> check_laws(threeup3down.new_game(2, seed=1))
+    >>> check_laws(threeup3down, max_examples=3)
+    """
+    if isinstance(subject, Story):
+        _check_story(subject, seed)
+    elif hasattr(subject, "new_game"):
+        _check_module(subject, max_examples, seed)
+    else:
+        _check_state(subject, game, seed)
+
+
+def _check_state(state: Any, game: Game, seed: int) -> None:
+    check_protocol(game)
+    for law in (*STATE_LAWS, *MOVE_LAWS):
+        _obey(law, state, game, seed, game.position_text(state), {})
+
+
+def _check_story(story: Story, seed: int) -> None:
+    check_protocol(story.game)
+    for number, state in enumerate(story.states):
+        for law in STATE_LAWS:
+            _obey(law, state, story.game, seed, story.until(number).text, {})
+        for law in MOVE_LAWS if number < len(story.moves) else ():
+            moves = {"moves": story.moves[number : number + 1]}
+            _obey(law, state, story.game, seed, story.until(number + 1).text, moves)
+
+
+def _check_module(game: Game, max_examples: int, seed: int) -> None:
+    check_protocol(game)
+    checks = [HealthCheck.too_slow, HealthCheck.data_too_large]
+
+    @settings(max_examples=max_examples, deadline=None, database=None, suppress_health_check=checks)
+    @given(games(game=game))
+    def every_game_obeys(story: Story) -> None:
+        _check_story(story, seed)
+
+    every_game_obeys()
+
+
+def _obey(
+    law: Any, state: Any, game: Game, seed: int, story: str, arguments: dict[str, Any]
+) -> None:
+    """Check a law; whatever else the game raises breaks the law too, and is its cause."""
+    if "seed" in law.__kwdefaults__:
+        arguments = arguments | {"seed": seed}
+    try:
+        law(state, game=game, **arguments)
+    except LawViolation as violation:
+        raise LawViolation(violation.law, violation.detail, story) from None
+    except Exception as error:
+        detail = f"the game raises {type(error).__name__}: {error}"
+        raise LawViolation(law.__name__, detail, story) from error
