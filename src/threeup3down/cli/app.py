@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -14,6 +15,7 @@ from threeup3down.games.errors import GameError
 
 from .counting import counted
 from .errors import LeftError
+from .exporting import DEFAULT_GAMES, export
 from .leaving import abandon, take_kept
 from .playing import play
 from .replaying import replay
@@ -154,3 +156,20 @@ def perft_command(
         sys.stdout.write(f"total: {sum(counts.values())}\n")
     sys.stdout.flush()
     return 0
+
+
+@app.command("vectors", help="Write examples as JSON for whoever writes an engine of the game.")
+def vectors_command(
+    folder: Annotated[str, typer.Argument(help="Where to write.", metavar="DIR")],
+    games: Annotated[
+        int, typer.Option(help="The number of games they are taken from.")
+    ] = DEFAULT_GAMES,
+    seed: Annotated[int, typer.Option(help="What the games follow from.")] = 0,
+) -> int:
+    """Write the files and return the exit status."""
+    module = game_named(DEFAULT_GAME)
+    try:
+        errors = Terminal(stderr=True)
+        return export(Path(folder), module, games=games, seed=seed, errors=errors)
+    except GameError as error:
+        return _refused(str(error))
