@@ -59,12 +59,13 @@ class Answer:
     detail: str = ""
 
 
-def answer(player: Player, question: Question, begin: Callable[[], None]) -> Answer:
+def answer(player: Player, question: Question, untouched: Any, begin: Callable[[], None]) -> Answer:
     """Ask the player.
 
     Args:
         player: a player that may do anything.
         question: what it is asked.
+        untouched: a view equal to that of the question, of which the player is shown no part.
         begin: is called right before the player, to say that its time runs.
     """
     view = question.view
@@ -74,9 +75,9 @@ def answer(player: Player, question: Question, begin: Callable[[], None]) -> Ans
         state = view.sample(random.Random(question.redeal))
         seen = state.view(view.seat)
     except Exception as error:  # noqa: BLE001 (a game under test may be anybody's)
-        return Answer(None, "samples_fit_the_view", f"{UNFIT_SAMPLE}\n{_told(error)}")
+        return Answer(None, "samples_fit_views", f"{UNFIT_SAMPLE}\n{_told(error)}")
     if seen != view:
-        return Answer(None, "samples_fit_the_view", UNFIT_SAMPLE)
+        return Answer(None, "samples_fit_views", UNFIT_SAMPLE)
     rng = chance(question.seed, question.number)
     before = surroundings(seen)
     begin()
@@ -86,7 +87,7 @@ def answer(player: Player, question: Question, begin: Callable[[], None]) -> Ans
         return Answer(None, "player_answers", _raised(error))
     if names := changed(before, surroundings(seen)):
         return Answer(None, *_law_on(names))
-    if seen != view:
+    if seen != untouched:
         return Answer(None, "player_leaves_the_view_alone", CHANGED_VIEW)
     for index, candidate in enumerate(legal):
         if type(move) is type(candidate) and move == candidate:

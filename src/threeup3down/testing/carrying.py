@@ -51,6 +51,7 @@ class _Carrier(pickle.Pickler):
         self._scopes: dict[int, dict[str, Any]] = {}  # one for each module's names
 
     def reducer_override(self, value: Any) -> Any:
+        held: Any = value  # as no case below has narrowed it
         match value:
             case types.FunctionType() if not _importable(value):
                 return self._function(value)
@@ -59,9 +60,9 @@ class _Carrier(pickle.Pickler):
             case types.ModuleType():
                 return importlib.import_module, (value.__name__,)
             case types.CellType():
-                return types.CellType, (), _contents(value), None, None, _fill_cell
+                return _blank_cell, (), _contents(value), None, None, _fill_cell
             case staticmethod() | classmethod():
-                return type(value), (value.__func__,)
+                return type(held), (held.__func__,)
             case property():
                 return property, (value.fget, value.fset, value.fdel, value.__doc__)
             case _:
@@ -151,6 +152,10 @@ def _contents(cell: types.CellType) -> tuple[Any, ...]:
         return (cell.cell_contents,)
     except ValueError:  # a name that has no value yet
         return ()
+
+
+def _blank_cell() -> types.CellType:
+    return types.CellType()
 
 
 def _fill_cell(cell: types.CellType, contents: tuple[Any, ...]) -> None:

@@ -45,7 +45,7 @@ PLAYER_LAWS = {
         "So are the environment, the working directory, `sys.path`, the recursion limit and the "
         "class of the view."
     ),
-    "samples_fit_the_view": "`view.sample(rng)` has that view; this is a law on the game.",
+    "samples_fit_views": "`view.sample(rng)` has that view; this is a law on the game.",
 }
 
 

@@ -19,7 +19,7 @@ import time
 import warnings
 from collections.abc import Callable
 from multiprocessing.connection import Connection, Pipe
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, cast
 
 import attrs
 
@@ -27,7 +27,7 @@ from .answering import answer
 from .serving import BEGUN, become
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator
 
     from threeup3down.bots import Player
 
@@ -172,12 +172,12 @@ class Child:
 
 
 @contextlib.contextmanager
-def forked(player: Player, seconds: float) -> Iterator[Child]:
+def forked(player: Player, seconds: float) -> Generator[Child]:
     """Start a fork that answers what it is asked."""
     for stream in (sys.stdout, sys.stderr):  # or the fork would write it again
         stream.flush()
     stack = tempfile.TemporaryFile()  # noqa: SIM115 (`end` closes it)
-    ours, theirs = Pipe()
+    ours, theirs = _connected()
     with warnings.catch_warnings():
         # Python 3.12 warns of forks beside other threads, whose locks may stay taken in the
         # fork. This one asks a player and nothing else, and is ended when it does not answer.
@@ -194,7 +194,7 @@ def forked(player: Player, seconds: float) -> Iterator[Child]:
 
 
 @contextlib.contextmanager
-def fresh(player_and_questions: bytes, seconds: float, hash_seed: str) -> Iterator[Child]:
+def fresh(player_and_questions: bytes, seconds: float, hash_seed: str) -> Generator[Child]:
     """Start a fresh interpreter that answers the questions one after another.
 
     Args:
@@ -204,7 +204,7 @@ def fresh(player_and_questions: bytes, seconds: float, hash_seed: str) -> Iterat
         hash_seed: what to set PYTHONHASHSEED to.
     """
     stack = tempfile.TemporaryFile()  # noqa: SIM115 (`end` closes it)
-    ours, theirs = Pipe()
+    ours, theirs = _connected()
     handle, stack_handle = theirs.fileno(), stack.fileno()
     started: dict[str, Any]
     if sys.platform == "win32":
@@ -231,6 +231,11 @@ def fresh(player_and_questions: bytes, seconds: float, hash_seed: str) -> Iterat
         yield child
     finally:
         child.end()
+
+
+def _connected() -> tuple[Connection[Any, Any], Connection[Any, Any]]:
+    """Return two ends of a connection; Windows has a class of its own for them."""
+    return cast("tuple[Connection[Any, Any], Connection[Any, Any]]", Pipe())
 
 
 class _Exit:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import copy
 import faulthandler
+import gc
 import os
 import pickle
 import signal
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from .answering import Question
 
 BEGUN = b"begun"  # sent when the player's time begins to run
-ABANDONED_SECONDS = 10.0  # beyond the limit, if nobody is left to end the process
+ABANDONED_SECONDS = 3.0  # beyond the limit, if nobody is left to end the process
 
 
 def become(
@@ -35,6 +37,7 @@ def become(
     """Answer questions in a fork until the other end is closed, and end with that."""
     try:
         os.setsid()
+        gc.freeze()  # nothing that was there before is found or finalized here
         other_end.close()
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
         sys.stdin = open(0, closefd=False)  # noqa: SIM115 (as long as the process)
@@ -53,19 +56,22 @@ def serve_fresh(connection: Connection[Any, Any], stack: int | None, seconds: fl
         detail = f"cannot be carried to a fresh interpreter: {error!r}"
         connection.send_bytes(pickle.dumps(Answer(None, "", detail)))
         return
-    _serve(connection, player, questions or _received(connection), stack, seconds)
+    copied = ((question, copy.deepcopy(question.view)) for question in questions)
+    _serve(connection, player, copied if questions else _received(connection), stack, seconds)
 
 
-def _received(connection: Connection[Any, Any]) -> Iterator[Question]:
+def _received(connection: Connection[Any, Any]) -> Iterator[tuple[Question, Any]]:
+    """Yield the questions as they come, each with a view of which the player is shown no part."""
     with contextlib.suppress(EOFError):
         while True:
-            yield pickle.loads(connection.recv_bytes())  # noqa: S301 (from our own process)
+            question = connection.recv_bytes()
+            yield pickle.loads(question), pickle.loads(question).view  # noqa: S301 (our own)
 
 
 def _serve(
     connection: Connection[Any, Any],
     player: Player,
-    questions: Iterable[Question],
+    questions: Iterable[tuple[Question, Any]],
     stack: int | None,
     seconds: float,
 ) -> None:
@@ -76,8 +82,8 @@ def _serve(
     if stack is not None:
         faulthandler.enable(stack)
         faulthandler.register(signal.SIGUSR1, stack, all_threads=False)
-    for question in questions:
-        said = answer(player, question, begin)
+    for question, untouched in questions:
+        said = answer(player, question, untouched, begin)
         _set_alarm(0)
         for stream in (sys.stdout, sys.stderr):  # what the player prints is to be seen
             with contextlib.suppress(AttributeError, OSError, ValueError):

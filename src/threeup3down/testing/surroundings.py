@@ -19,14 +19,14 @@ def surroundings(view: Any) -> dict[str, Any]:
     Args:
         view: a view that a player is shown, of any game.
     """
-    kind = type(view)
-    seen = {
+    kind = view.__class__
+    seen: dict[str, Any] = {
         GLOBAL_RANDOM[0]: random.getstate(),
         "`os.environ`": dict(os.environ),
         "the working directory": os.getcwd(),  # noqa: PTH109 (a text is all that is compared)
         "`sys.path`": list(sys.path),
         "the recursion limit": sys.getrecursionlimit(),
-        f"the class `{kind.__name__}`": dict(vars(kind)),
+        f"the class `{kind.__name__}`": {**vars(kind)},
     }
     numpy_random: Any = sys.modules.get("numpy.random")
     if numpy_random is not None:  # its arrays would be compared number by number
