@@ -108,7 +108,7 @@ def test_a_closed_terminal_loses_nothing(terminal: Callable[..., Terminal]) -> N
     table = left(game)
     game.hang_up()
 
-    later = terminal("play", "--seed", "1", columns=400)
+    later = terminal("play", "--seed", "1")
     told = later.asked()
     assert told.startswith("A terminal was closed in mid-game; go on by: ")
     command = shlex.split(told.splitlines()[0].split("go on by: ")[1])
@@ -130,6 +130,14 @@ def test_the_end_of_piped_input_loses_nothing(
     )
     nothing = piped("play", "--seed", "3", typed="")
     assert Record.parse(line_of(nothing.stdout)).moves == ()
+
+
+def test_the_command_that_goes_on_says_uv_run_where_uv_runs_the_program(
+    piped: Callable[..., CompletedProcess[str]],
+) -> None:
+    played = piped("play", "--seed", "3", UV_RUN_RECURSION_DEPTH="1")
+    assert command_of(played.stdout)[:2] == ["uv", "run"]
+    assert command_of(played.stdout)[3:7] == ["-m", "threeup3down", "play", "--resume"]
 
 
 def test_a_reader_that_goes_away_loses_nothing(

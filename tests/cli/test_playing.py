@@ -216,7 +216,7 @@ def test_U21_a_game_without_an_end_stops_when_the_person_has_finished(
     )
     monkeypatch.setattr(sys, "stdin", io.StringIO("#1\n" * 500))
     options = ("--players", "3", "--seed", "14", "--seat", "1", "--bots", "lowest")
-    played = called("play", *options, "--rules", "short,play_on=true")
+    played = called("play", *options, "--rules", "short,play_on=true,max_turns=3000")
     assert played.status == 0
     assert "Seat 1 has no card left and takes place 1." in played.output
     assert "1,000 moves without you: the game stops here (U21).\n" in played.output
