@@ -783,6 +783,14 @@ def test_a_game_whose_samples_do_not_fit_is_named_as_the_cause(
     assert ("in gives_up" in broken.detail) == (sample is gives_up)
 
 
+def test_the_page_lists_the_laws() -> None:
+    page = Path(__file__).parents[2] / "docs" / "testing" / "players.md"
+    rows = [line for line in page.read_text(encoding="utf-8").splitlines() if line[:2] == "| "]
+    laws = [f"| `{law}` | {says} |" for law, says in PLAYER_LAWS.items()]
+    assert [row for row in rows if row in laws] == laws
+    assert len([row for row in rows if "player_" in row]) == len(PLAYER_LAWS) - 1
+
+
 def test_every_law_has_been_seen_broken_in_this_file() -> None:
     source = Path(__file__).read_text(encoding="utf-8")
-    assert [law for law in PLAYER_LAWS if f'== "{law}"' not in source] == []
+    assert [law for law in PLAYER_LAWS if f'.law == "{law}"' not in source] == []

@@ -2,8 +2,9 @@
 
 Pickle writes a function or a class as the name of something that the reader can import. That is
 not enough for lambdas, closures, and whatever is defined in a test, on a page of documentation
-or in `__main__`. Those are written by value here: their code, and those names of their module
-that the code uses. The reader must be the same version of Python.
+or in `__main__`. Those are written by value here: their code, and, if their module cannot be
+imported either, those names of it that the code uses. The reader must be the same version of
+Python.
 """
 
 from __future__ import annotations
@@ -69,10 +70,13 @@ class _Carrier(pickle.Pickler):
                 return NotImplemented
 
     def _function(self, function: types.FunctionType) -> Any:
-        names = function.__globals__
-        scope = self._scopes.setdefault(id(names), {"__name__": names.get("__name__")})
-        code = function.__code__
-        used = {name: names[name] for name in _names_used(code) if name in names}
+        names, code = function.__globals__, function.__code__
+        module = names.get("__name__", "")
+        scope: str | dict[str, Any] = module
+        used: dict[str, Any] = {}
+        if not _is_module(module, names):
+            scope = self._scopes.setdefault(id(names), {"__name__": module})
+            used = {name: names[name] for name in _names_used(code) if name in names}
         state = (
             {**vars(function)},
             used,
@@ -110,14 +114,21 @@ class _Carrier(pickle.Pickler):
 
 def _importable(value: Any) -> bool:
     """Return whether a fresh interpreter finds the function or class by its name."""
-    name = value.__module__
-    module = sys.modules.get(name)
-    if module is None or name == "__main__":
+    module = sys.modules.get(value.__module__)
+    if module is None or not _is_module(value.__module__, vars(module)):
         return False
     found: Any = module
     for part in value.__qualname__.split("."):
         found = getattr(found, part, None)
-    return found is value and _origin(name) == getattr(module.__spec__, "origin", None)
+    return found is value
+
+
+def _is_module(name: str, names: dict[str, Any]) -> bool:
+    """Return whether these are the names of a module that a fresh interpreter can import."""
+    module = sys.modules.get(name)
+    if module is None or vars(module) is not names or name == "__main__":
+        return False
+    return _origin(name) == getattr(module.__spec__, "origin", None)
 
 
 def _origin(name: str) -> object:
@@ -164,8 +175,10 @@ def _fill_cell(cell: types.CellType, contents: tuple[Any, ...]) -> None:
 
 
 def _blank_function(
-    code: bytes, scope: dict[str, Any], closure: tuple[types.CellType, ...] | None
+    code: bytes, scope: str | dict[str, Any], closure: tuple[types.CellType, ...] | None
 ) -> types.FunctionType:
+    if isinstance(scope, str):
+        scope = vars(importlib.import_module(scope))
     return types.FunctionType(marshal.loads(code), scope, closure=closure)  # noqa: S302 (we have written it ourselves)
 
 
