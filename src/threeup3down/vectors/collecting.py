@@ -43,8 +43,8 @@ FILES = (
 UNIFORMS = 4  # numbers behind a shuffle that are shown
 # Seeds at which an engine may go wrong: with words of 32 bits, or numbers of 53.
 EDGES = (0, 1, 2**32 - 1, 2**32, 2**53 + 1, 2**SEED_BITS - 1)
-PERFT_COUNT = 2_000  # a count beyond this is not looked for
-PERFT_DEPTH = 5
+PERFT_COUNT = 2_000  # the most that is counted beyond the first move
+PERFT_DEPTH = 8
 
 
 @attrs.define
@@ -176,7 +176,7 @@ def _perft(game: Game, positions: dict[Any, int]) -> Iterator[Entry]:
             continue
         seen.add(kind)
         depth = 1
-        while depth < PERFT_DEPTH and 0 < game.perft(state, depth) <= PERFT_COUNT:
+        while depth < PERFT_DEPTH and 0 < game.perft(state, depth + 1) <= PERFT_COUNT:
             depth += 1
         counts = game.perft(state, depth, divide=True)
         yield {

@@ -10,6 +10,8 @@ import attrs
 if TYPE_CHECKING:
     from threeup3down.games.protocol import Game
 
+ARRAYS: tuple[type[Any], ...] = (tuple,)  # JSON has one kind of them
+
 
 def json_of(game: Game, value: Any) -> dict[str, Any]:
     """Return a state, a view, rules or an outcome as JSON: an object with the same fields.
@@ -28,6 +30,8 @@ def json_of(game: Game, value: Any) -> dict[str, Any]:
             return str(each)
         if isinstance(each, game.Rules):
             return game.rules_text(each)
+        if isinstance(each, ARRAYS):
+            return list(each)
         return each.name if isinstance(each, Enum) else each
 
     return attrs.asdict(value, value_serializer=plain)

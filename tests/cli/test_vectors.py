@@ -1,0 +1,127 @@
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from threeup3down.vectors import FILES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from subprocess import CompletedProcess
+
+    from .conftest import Called
+    from .terminals import Terminal
+
+NAMES = {f"{name}.json" for name in (*FILES, "schema")}
+PAGE = Path(__file__).parents[2] / "docs" / "vectors.md"
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes() if path.is_file() else b""
+        for path in folder.rglob("*")
+    }
+
+
+def test_the_files_are_written_and_that_is_said(
+    called: Callable[..., Called], tmp_path: Path
+) -> None:
+    folder = tmp_path / "deep" / "vectors"
+    told = called("vectors", str(folder), "--games", "2")
+    assert {path.name for path in folder.iterdir()} == NAMES
+    size = sum(path.stat().st_size for path in folder.iterdir())
+    assert told.output == f"{len(NAMES)} files, {size / 1e6:.1f} MB, in {folder}\n"
+    assert (told.status, told.errors) == (0, "")
+    assert [path.name for path in folder.parent.iterdir()] == ["vectors"]
+
+
+def test_the_same_options_give_the_same_bytes_in_another_process(
+    called: Callable[..., Called],
+    piped: Callable[..., CompletedProcess[str]],
+    tmp_path: Path,
+) -> None:
+    called("vectors", str(tmp_path / "one"), "--games", "7", "--seed", "3")
+    piped(
+        "vectors", str(tmp_path / "two"), "--games", "7", "--seed", "3", PYTHONHASHSEED="1"
+    ).check_returncode()
+    assert contents(tmp_path / "one") == contents(tmp_path / "two")
+    called("vectors", str(tmp_path / "two"), "--games", "7", "--seed", "4")
+    assert contents(tmp_path / "one") != contents(tmp_path / "two")
+
+
+def test_new_files_take_the_place_of_old_ones(
+    called: Callable[..., Called], tmp_path: Path
+) -> None:
+    called("vectors", str(tmp_path), "--games", "2")
+    (tmp_path / "notes.txt").write_text("mine", encoding="utf-8")
+    assert called("vectors", str(tmp_path), "--games", "3").status == 0
+    games = json.loads((tmp_path / "games.json").read_text(encoding="utf-8"))["entries"]
+    assert len(games) == 3
+    assert {path.name for path in tmp_path.iterdir()} == NAMES | {"notes.txt"}
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=["ctrl-c", "ended"])
+def test_a_signal_leaves_everything_as_it_was(
+    terminal: Callable[..., Terminal], tmp_path: Path, number: signal.Signals
+) -> None:
+    folder = tmp_path / "vectors"
+    folder.mkdir()
+    (folder / "cards.json").write_text("old", encoding="utf-8")
+    before = contents(tmp_path)
+    program = terminal("vectors", str(folder), "--games", "5000")
+    program.process.expect("playing and looking.*/5011")
+    if number is signal.SIGINT:
+        program.process.sendintr()
+    else:
+        os.kill(program.process.pid, number)
+    assert "threeup3down: stopped before everything was there: nothing written" in program.end()
+    assert program.process.exitstatus == 128 + number
+    after = {name: each for name, each in contents(tmp_path).items() if "config" not in name}
+    assert after == before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--games", "0"], "--games 0: expected a whole number of at least 1"),
+        (["--games", "few"], "Invalid value for '--games'"),
+        (["--seed", "-1"], "seed -1: a seed is an integer from 0 to 2**64 - 1"),
+    ],
+    ids=" ".join,
+)
+def test_a_bad_option_gives_one_line_and_2_and_writes_nothing(
+    called: Callable[..., Called], tmp_path: Path, arguments: list[str], message: str
+) -> None:
+    refused = called("vectors", str(tmp_path / "vectors"), *arguments)
+    assert (refused.status, refused.output) == (2, "")
+    assert message in refused.errors
+    assert refused.errors.count("\n") == 1
+    assert contents(tmp_path) == {}
+
+
+@pytest.mark.parametrize("below", ["", "below"])
+def test_a_file_where_a_folder_should_be_stays_as_it_is(
+    called: Callable[..., Called], tmp_path: Path, below: str
+) -> None:
+    file = tmp_path / "file"
+    file.write_text("mine", encoding="utf-8")
+    refused = called("vectors", str(file / below), "--games", "1")
+    assert (refused.status, refused.output) == (2, "")
+    expected = f"threeup3down: vectors {file / below}: expected a folder that can be written to ("
+    assert refused.errors.startswith(expected)
+    assert refused.errors.count("\n") == 1
+    assert contents(tmp_path) == {"file": b"mine"}
+
+
+def test_the_page_lists_every_option_and_every_file(called: Callable[..., Called]) -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    told = called("vectors", "--help").output
+    options = set(re.findall(r"^\W*(--\w+)", told, re.MULTILINE)) - {"--help"}
+    assert set(re.findall(r"^\| `(--\w+)", page, re.MULTILINE)) == options
+    assert set(re.findall(r"^\| `(\w+\.json)`", page, re.MULTILINE)) == NAMES
