@@ -33,6 +33,7 @@ from threeup3down import (
 )
 from threeup3down.bots import picked, random_player, shedder
 from threeup3down.records import Record
+from threeup3down.simulation import chance
 from threeup3down.testing.players import PLAYER_LAWS, check_bot
 from threeup3down.testing.violations import LawViolation
 
@@ -563,6 +564,7 @@ def state_of(pid: int) -> str:
 
 CHECK_OF_A_HANGING_PLAYER = """
 import os, time
+from threeup3down.simulation import chance
 from threeup3down.testing.players import check_bot
 
 def hangs(view, rng):
@@ -694,7 +696,7 @@ def test_the_chance_of_a_move_is_that_of_the_seed_and_its_number() -> None:
     def as_random(view: View, rng: random.Random) -> Any:
         return "other" if rng.random() == first else random_player(view, rng)
 
-    first = random.Random(7 | 3 << 64).random()
+    first = chance(7, 3).random()
     broken = violation(as_random, seed=7)
     assert "asked for move 3 in seat 0" in broken.detail
 

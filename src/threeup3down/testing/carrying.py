@@ -73,10 +73,11 @@ class _Carrier(pickle.Pickler):
         names, code = function.__globals__, function.__code__
         module = names.get("__name__", "")
         scope: str | dict[str, Any] = module
-        used: dict[str, Any] = {}
-        if not _is_module(module, names):
+        used = {name: names[name] for name in _names_used(code) if name in names}
+        if _is_module(module, names):  # which lacks what pytest has put in, "@py_builtins" for one
+            used = {name: value for name, value in used.items() if not name.isidentifier()}
+        else:
             scope = self._scopes.setdefault(id(names), {"__name__": module})
-            used = {name: names[name] for name in _names_used(code) if name in names}
         state = (
             {**vars(function)},
             used,

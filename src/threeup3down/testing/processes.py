@@ -19,7 +19,7 @@ import time
 import warnings
 from collections.abc import Callable
 from multiprocessing.connection import Connection, Pipe
-from typing import IO, TYPE_CHECKING, Any, cast
+from typing import IO, TYPE_CHECKING, Any
 
 import attrs
 
@@ -235,7 +235,9 @@ def fresh(player_and_questions: bytes, seconds: float, hash_seed: str) -> Genera
 
 def _connected() -> tuple[Connection[Any, Any], Connection[Any, Any]]:
     """Return two ends of a connection; Windows has a class of its own for them."""
-    return cast("tuple[Connection[Any, Any], Connection[Any, Any]]", Pipe())
+    ends: Any = Pipe()
+    ours, theirs = ends
+    return ours, theirs
 
 
 class _Exit:
