@@ -93,6 +93,11 @@ class Story:
             moves=self.moves,
         )
 
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:  # noqa: FBT001 (as it is called)
+        """Print the line where Hypothesis would print every state."""
+        del cycle
+        printer.text(self.text)
+
     def __str__(self) -> str:
         return self.text
 

@@ -9,19 +9,20 @@ from hypothesis import strategies as st
 from hypothesis.errors import InvalidArgument
 
 import threeup3down
-from threeup3down import Card, Deck, Rank, Rules, RulesError, max_players
+from threeup3down import RulesError
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
+    from threeup3down import Deck
     from threeup3down.games.options import Kind
     from threeup3down.games.protocol import Game
 
 CARDS_DEALT = 9  # to each player (U4)
 USUAL_MOST = 6  # players (U1)
-NAMED = (Deck.STANDARD, Deck.GREEN, Deck.TWO_COLORS, Deck.LISTED, Deck.DOUBLE)
+NAMED = ("STANDARD", "GREEN", "TWO_COLORS", "LISTED", "DOUBLE")
 # So few ranks that sets of a number and several Clears at once are common.
-FEW_RANKS = (Rank.ONE, Rank.TWO, Rank.NINE, *(rank for rank in Rank if rank.is_clear))
+FEW_NUMBERS = (1, 2, 9)
 
 
 def cards(*, game: Game = threeup3down) -> SearchStrategy[Any]:
@@ -36,27 +37,29 @@ def ranks(*, game: Game = threeup3down) -> SearchStrategy[Any]:
     return st.sampled_from(members)
 
 
-def decks(*, players: int = 2) -> SearchStrategy[Deck]:
+def decks(*, game: Any = threeup3down, players: int = 2) -> SearchStrategy[Deck]:
     """Decks of 3UP 3DOWN: small ones, in which piles and hands run out soon, and the named.
 
     Args:
+        game: 3UP 3DOWN, or a game with the same kind of cards, `Deck` and `Rules`.
         players: how many each deck must suffice for.
 
     Raises:
         InvalidArgument: fewer than 2 players, or more than 12.
     """
-    fitting = [deck for deck in NAMED if 2 <= players <= max_players(Rules(deck=deck))]  # noqa: PLR2004 (U1)
+    named = [getattr(game.Deck, name) for name in NAMED]
+    fitting = [deck for deck in named if allows(game, game.Rules(deck=deck), players)]
     if not fitting:
         raise InvalidArgument(f"players={players!r}: decks are for 2 to 12 players")
     least = CARDS_DEALT * players
-    few_ranks = st.sampled_from([card for card in Card if card.rank in FEW_RANKS])
+    few_ranks = [card for card in game.Card if card.rank.is_clear or card.rank.value in FEW_NUMBERS]
 
-    def custom(chosen: list[Card]) -> Deck:
-        return Deck.custom(chosen, max_players=max(players, USUAL_MOST))
+    def custom(chosen: list[Any]) -> Any:
+        return game.Deck.custom(chosen, max_players=max(players, USUAL_MOST))
 
     return st.one_of(
-        st.lists(cards(), min_size=least, max_size=least + 12).map(custom),
-        st.lists(few_ranks, min_size=least, max_size=least + 60).map(custom),
+        st.lists(cards(game=game), min_size=least, max_size=least + 12).map(custom),
+        st.lists(st.sampled_from(few_ranks), min_size=least, max_size=least + 60).map(custom),
         st.sampled_from(fitting),
     )
 
@@ -75,13 +78,15 @@ def rules(
         options: a strategy for the value of an option, by name, instead of the usual one.
 
     Raises:
-        InvalidArgument: the game has no such option.
+        InvalidArgument: the game has no such option, or is never for so many players.
     """
     fields = attrs.fields_dict(game.Rules)
     if strange := options.keys() - fields.keys():
         names = ", ".join(sorted(strange))
         raise InvalidArgument(f"{names}: the options of {game.NAME} are {', '.join(fields)}")
-    values = {name: options.get(name) or _values(field, players) for name, field in fields.items()}
+    values = {
+        name: options.get(name) or _values(game, field, players) for name, field in fields.items()
+    }
     agreeing = st.fixed_dictionaries(values).map(lambda chosen: _agreeing(game, chosen))
     if players is None:
         return agreeing
@@ -91,14 +96,51 @@ def rules(
 def allows(game: Game, rules: Any, players: int) -> bool:
     """Tell whether so many can play by the rules."""
     most = game.max_players(rules)
-    return players >= game.MIN_PLAYERS and (most is None or players <= most)
+    return (
+        type(players) is int and players >= game.MIN_PLAYERS and (most is None or players <= most)
+    )
 
 
-def _values(field: attrs.Attribute[Any], players: int | None) -> SearchStrategy[Any]:
+def check_allowed(game: Game, rules: Any, players: int) -> None:
+    """Refuse a number of players for which the rules are not.
+
+    Raises:
+        InvalidArgument: too few or too many.
+    """
+    if not allows(game, rules, players):
+        most = game.max_players(rules)
+        wanted = f"at least {game.MIN_PLAYERS}" if most is None else f"{game.MIN_PLAYERS} to {most}"
+        raise InvalidArgument(
+            f"players={players!r}: with the rules {game.rules_text(rules)} a game is for "
+            f"{wanted} players"
+        )
+
+
+def checked(strategy: SearchStrategy[Any], name: str = "rules") -> SearchStrategy[Any]:
+    """Return a strategy as it is.
+
+    Raises:
+        InvalidArgument: a value, as is soon written instead of a strategy.
+    """
+    if not isinstance(strategy, st.SearchStrategy):
+        raise InvalidArgument(f"{name}={strategy!r}: expected a strategy, as just(...) is one")
+    return strategy
+
+
+def _ever_allows(game: Game, players: int, fields: dict[str, attrs.Attribute[Any]]) -> bool:
+    """Tell whether a preset, or an option at one of its usual values, is for so many players."""
+    options = (
+        {name: value} for name, field in fields.items() for value in field.metadata["kind"].examples
+    )
+    usual = (*game.PRESETS.values(), *(_agreeing(game, option) for option in options))
+    return any(allows(game, rules, players) for rules in usual)
+
+
+def _values(game: Game, field: attrs.Attribute[Any], players: int | None) -> SearchStrategy[Any]:
     """Return a strategy for an option."""
     kind: Kind = field.metadata["kind"]
-    if Deck.STANDARD in kind.examples:
-        return decks(players=players or 2)
+    if isinstance(field.default, getattr(game, "Deck", ())):
+        return decks(game=game, players=players or 2)
     return st.just(field.default) | st.sampled_from(kind.examples)
 
 
@@ -125,10 +167,13 @@ def orders(
         game: any game.
         rules: the rules that name the deck; the standard ones unless given.
         players: how many the deck is for; the fewest unless given.
+
+    Raises:
+        InvalidArgument: the rules do not allow so many players.
     """
-    standard = st.just(game.PRESETS["standard"])
-    told = draw(standard if rules is None else rules)
+    told = _told(draw, game, rules)
     number = game.MIN_PLAYERS if players is None else players
+    check_allowed(game, told, number)
     return tuple(draw(st.permutations(game.full_deck(told, number))))
 
 
@@ -143,5 +188,9 @@ def moves(
         rules: the rules that name the deck and so the greatest counts; the standard ones
             unless given.
     """
-    told = game.PRESETS["standard"] if rules is None else draw(rules)
+    told = _told(draw, game, rules)
     return draw(st.sampled_from(game.writable_moves(told, game.MIN_PLAYERS)))
+
+
+def _told(draw: st.DrawFn, game: Game, rules: SearchStrategy[Any] | None) -> Any:
+    return game.PRESETS["standard"] if rules is None else draw(checked(rules))
