@@ -86,6 +86,22 @@ def test_a_signal_leaves_everything_as_it_was(
     assert after == before
 
 
+def test_a_signal_among_the_last_steps_does_not_stop_them_half_way(
+    called: Callable[..., Called], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "cards.json").write_text("old", encoding="utf-8")
+    replace = Path.replace
+
+    def interrupted(path: Path, target: Path) -> Path:
+        os.kill(os.getpid(), signal.SIGINT)
+        return replace(path, target)
+
+    monkeypatch.setattr(Path, "replace", interrupted)
+    assert called("vectors", str(tmp_path), "--games", "1").status == 0
+    assert {path.name for path in tmp_path.iterdir()} == NAMES
+    assert (tmp_path / "cards.json").read_text(encoding="utf-8") != "old"
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

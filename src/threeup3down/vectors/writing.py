@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import json
 import os
 import shutil
@@ -47,8 +46,6 @@ def write_vectors(
     texts = {f"{name}.json": _file_text(game, name, each) for name, each in files.items()}
     texts[SCHEMA_FILE] = json.dumps(schema_of(game), indent=1) + "\n"
     target = folder.resolve()
-    if target.exists() and not target.is_dir():
-        raise NotADirectoryError(errno.ENOTDIR, "this is no folder", str(folder))
     beside = target.parent
     while not beside.exists():  # on the same disk, so that a file takes its place in one step
         beside = beside.parent
