@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from threeup3down.records import Record
+
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
@@ -120,6 +122,21 @@ def test_house_rule_reports_games_that_reach_the_limit_as_cut() -> None:
         "max_turns=5:",
         "  10 of 10 games reach 5 turns and are cut there",
     ]
+
+
+def test_front_end_machine_agrees_with_the_rules() -> None:
+    assert run("front_end_machine.py") == ["The front end agrees with the rules."]
+
+
+def test_wrong_engine_machine_finds_a_short_game_that_shows_the_mistake() -> None:
+    lines = run("wrong_engine_machine.py")
+    assert lines[0] == "The engine is wrong: another pile"
+    record = Record.parse(lines[-1].removeprefix("The game: "))
+    shortest = 2 + 3  # both choose 3UP, then three equal cards are laid one by one
+    assert shortest <= len(record.moves) <= 2 * shortest
+    *_, before, after = record.states()
+    assert len(before.discard_pile) >= 2
+    assert len(after.cleared) == len(before.discard_pile) + 1
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in EXAMPLES.glob("*.py")))
