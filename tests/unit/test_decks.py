@@ -179,6 +179,7 @@ def test_a_deck_is_found_by_name_in_either_case(text: str) -> None:
         ("1gx10001", "deck"),  # more copies than any deck may have are not even made
         ("1gx9/2bx-9", "number"),
         ("1gx9/2bx", "number"),
+        ("1gx9x9", "number"),
         ("1gx9/2bx9/max:two", "number"),
         ("1yx18", "card"),
     ],

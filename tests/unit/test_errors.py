@@ -170,6 +170,11 @@ def test_an_illegal_move_is_told_with_its_reason_and_the_moves_there_are(
     assert isinstance(refused, ValueError)
 
 
+def test_several_legal_moves_are_parted_by_commas(position: Callable[..., GameState]) -> None:
+    with pytest.raises(IllegalMoveError, match=r"Legal moves: 9, 10\.$"):
+        position("6g 9b 10g", discard="7r").apply(Play(Rank.SIX))
+
+
 def test_an_illegal_move_after_the_end_is_told_that_there_are_none(
     position: Callable[..., GameState],
 ) -> None:
@@ -210,7 +215,9 @@ def test_an_illegal_move_error_pickles_and_copies_with_its_state(
         assert copied.state == refused.state
 
 
-@pytest.mark.parametrize("move", ["7", None, 7, object(), Play], ids=repr)
+@pytest.mark.parametrize(
+    "move", ["7", None, 7, pytest.param(object(), id="an object"), Play], ids=repr
+)
 def test_something_that_is_no_move_is_a_type_error(
     position: Callable[..., GameState], move: Any
 ) -> None:

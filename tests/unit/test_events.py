@@ -261,6 +261,15 @@ def test_U21_the_turn_limit_is_told(position: Position) -> None:
     )
 
 
+def test_U20_U21_the_turn_limit_is_told_after_somebody_has_finished(position: Position) -> None:
+    rules = Rules(play_on=True, max_turns=9)
+    state = position("7g 8g", "", "9b", finished=(1,), turns=8, rules=rules)
+    after, events = state.transition(Play(7))
+    ended = Ended(Outcome((1,), (2, 1, 2), Termination.TURN_LIMIT))
+    assert ended in events
+    assert ended.outcome == after.outcome()
+
+
 GAMES = [
     (2, "standard"),
     (3, "simultaneous_setup=false,starting_pile=FLIP,voluntary_pickup=true,clearing_set=2"),

@@ -65,6 +65,11 @@ def test_an_illegal_move_raises_with_the_move_the_reason_and_the_unchanged_state
     )
 
 
+def test_U8_U14_a_draw_on_offer_comes_before_the_3UP(position: Position) -> None:
+    state = position(" / 4g 5g 6g / 7g 8g 9g", draw="3g", extras=1, can_draw=True)
+    assert refusal(state, Play(4)).reason is Illegality.DRAW_PILE_FIRST
+
+
 def test_an_illegal_move_after_the_end_raises_too(position: Position) -> None:
     over = position("7g").apply(Play(7))
     with pytest.raises(IllegalMoveError) as caught:
