@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-from threeup3down.games.shuffling import checked_seed
 from threeup3down.vectors import FILES, PlayedGame, played_games, vector_files, write_vectors
 
 from .counting import started_later
@@ -42,7 +41,6 @@ def export(folder: Path, game: Game, *, games: int, seed: int, errors: Terminal)
     """
     if games < 1:
         raise OptionError("--games", games, "a whole number of at least 1")
-    checked_seed(seed)
     signals = Signals()
     with signals.caught():
         try:
