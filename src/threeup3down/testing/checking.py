@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 
 import threeup3down
 from threeup3down.games.protocol import GameModule
@@ -15,7 +16,7 @@ from .stories import Story
 from .violations import LawViolation
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from threeup3down.games.protocol import Game
 
@@ -90,24 +91,35 @@ def check_laws(
 def _check_state(state: Any, game: Game, seed: int) -> None:
     check_protocol(game)
     for law in (*STATE_LAWS, *MOVE_LAWS):
-        _obey(law, state, game, seed, game.position_text(state), {})
+        _obey(law, state, game, seed, partial(game.position_text, state), {})
 
 
 def _check_story(story: Story, seed: int) -> None:
     check_protocol(story.game)
     for number, state in enumerate(story.states):
         for law in STATE_LAWS:
-            _obey(law, state, story.game, seed, story.until(number).text, {})
+            _obey(law, state, story.game, seed, partial(_line, story, number), {})
         for law in MOVE_LAWS if number < len(story.moves) else ():
             moves = {"moves": story.moves[number : number + 1]}
-            _obey(law, state, story.game, seed, story.until(number + 1).text, moves)
+            _obey(law, state, story.game, seed, partial(_line, story, number + 1), moves)
+
+
+def _line(story: Story, number: int) -> str:
+    return story.until(number).text
 
 
 def _check_module(game: Game, max_examples: int, seed: int) -> None:
     check_protocol(game)
     checks = [HealthCheck.too_slow, HealthCheck.data_too_large]
 
-    @settings(max_examples=max_examples, deadline=None, database=None, suppress_health_check=checks)
+    @settings(
+        max_examples=max_examples,
+        deadline=None,
+        database=None,
+        phases=[Phase.generate, Phase.shrink],  # the story says it all: no part of it is explained
+        report_multiple_bugs=False,
+        suppress_health_check=checks,
+    )
     @given(games(game=game))
     def every_game_obeys(story: Story) -> None:
         _check_story(story, seed)
@@ -116,7 +128,12 @@ def _check_module(game: Game, max_examples: int, seed: int) -> None:
 
 
 def _obey(
-    law: Any, state: Any, game: Game, seed: int, story: str, arguments: dict[str, Any]
+    law: Any,
+    state: Any,
+    game: Game,
+    seed: int,
+    story: Callable[[], str],
+    arguments: dict[str, Any],
 ) -> None:
     """Check a law; whatever else the game raises breaks the law too, and is its cause."""
     if "seed" in law.__kwdefaults__:
@@ -124,7 +141,7 @@ def _obey(
     try:
         law(state, game=game, **arguments)
     except LawViolation as violation:
-        raise LawViolation(violation.law, violation.detail, story) from None
+        raise LawViolation(violation.law, violation.detail, story()) from None
     except Exception as error:
         detail = f"the game raises {type(error).__name__}: {error}"
-        raise LawViolation(law.__name__, detail, story) from error
+        raise LawViolation(law.__name__, detail, story()) from error

@@ -228,10 +228,10 @@ def _refusal(state: Any, move: Any, game: Game) -> Any:
     return None
 
 
-def _told(state: Any, seat: int | None, game: Game) -> dict[str, str]:
+def _told(state: Any, seat: int | None, game: Game) -> dict[str, Any]:
     """Return all that a seat is told about a state, by what it is."""
     view = game.view(state, seat)
-    told = {
+    told: dict[str, Any] = {
         "the view": repr(view),
         "the text of the view": game.view_text(view),
         "the rules that matter": "\n".join(game.rules_now(view)),
@@ -240,7 +240,7 @@ def _told(state: Any, seat: int | None, game: Game) -> dict[str, str]:
     if seat is not None and seat == state.to_act:
         told["legal moves"] = _texts(game, game.legal_moves(state))
         writable = game.writable_moves(state.rules, len(state.seats))
-        told["the reasons"] = str([game.why_illegal(state, move) for move in writable])
+        told["the reasons"] = [game.why_illegal(state, move) for move in writable]
         told["an error"] = _first_error(state, game)
     return told
 
