@@ -138,7 +138,7 @@ def test_text_that_is_no_move_is_told_what_would_be(terminal: Callable[..., Term
 def test_a_question_mark_tells_the_rules_that_apply_now(terminal: Callable[..., Terminal]) -> None:
     game = terminal("play", "--seed", "3", columns=200)
     game.asked()
-    assert "Choose three of your six cards" in game.answer("?")
+    assert "Each player chooses three of six cards" in game.answer("?")
     game.answer("#1")
     rules = game.answer("?")
     assert "- Anything fits the empty pile (U9)." in rules

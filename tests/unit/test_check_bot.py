@@ -15,6 +15,7 @@ import sys
 import threading
 import time
 import types
+import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -34,6 +35,7 @@ from threeup3down import (
 from threeup3down.bots import picked, random_player, shedder
 from threeup3down.records import Record
 from threeup3down.simulation import chance
+from threeup3down.testing.checking import GameProtocolError
 from threeup3down.testing.players import PLAYER_LAWS, check_bot
 from threeup3down.testing.violations import LawViolation
 
@@ -133,13 +135,28 @@ def test_a_player_that_samples_looks_at_nothing_hidden() -> None:
     check_bot(sampling, rules=FEW_TURNS, fresh_interpreter=False)
 
 
-def test_every_seat_is_played_against_itself_and_against_random_players() -> None:
+def test_every_seat_is_played_by_the_player() -> None:
     def stops_late_in_seat_2(view: View, rng: random.Random) -> Any:
         return None if view.seat == 2 and later(view) else first_move(view, rng)
 
     check_bot(stops_late_in_seat_2, rules=FEW_TURNS, players=2, fresh_interpreter=False)
     broken = violation(stops_late_in_seat_2, players=3, games=2, seed=5)
     assert broken.story.startswith("threeup3down players=3 seed=5 first=0 rules=deck=GREEN,")
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_every_seat_is_played_against_random_players_too(seat: int) -> None:
+    state = new_game(2, seed=0, rules=FEW_TURNS)
+    against_itself = {state.view(0)}
+    while state.to_act is not None:
+        against_itself.add(state.view(state.to_act))
+        state = state.apply(state.legal_moves()[0])
+
+    def stops_against_others(view: View, rng: random.Random) -> Any:
+        stops = view.seat == seat and view not in against_itself
+        return None if stops else first_move(view, rng)
+
+    assert f"in seat {seat}: it returned None" in violation(stops_against_others).detail
 
 
 # what it returns
@@ -257,7 +274,7 @@ def test_a_player_that_remembers_the_game_is_found() -> None:
 # hidden cards
 
 
-def lowest_of_the_others(state: Any, view: View) -> Move:
+def follows_the_hidden_cards(state: Any, view: View) -> Move:
     """Choose a move by the hidden cards of a state."""
     hidden = sum(card for seat in state.seats for card in seat.hand)
     return Chooser(hidden)(view, random.Random(1))
@@ -268,7 +285,7 @@ def peeks_at_frames(view: View, rng: random.Random) -> Move:
     frame: types.FrameType | None = sys._getframe()  # noqa: SLF001 (what a cheat does)
     while frame is not None:
         if isinstance(state := frame.f_locals.get("state"), GameState):
-            return lowest_of_the_others(state, view)
+            return follows_the_hidden_cards(state, view)
         frame = frame.f_back
     return view.legal_moves()[0]
 
@@ -277,24 +294,35 @@ def peeks_at_objects(view: View, rng: random.Random) -> Move:
     del rng
     for state in gc.get_objects():
         if isinstance(state, GameState) and state.view(view.seat) == view:
-            return lowest_of_the_others(state, view)
+            return follows_the_hidden_cards(state, view)
     return view.legal_moves()[0]
+
+
+def peeks_at_the_oldest_object(view: View, rng: random.Random) -> Move:
+    del rng
+    states = [state for state in gc.get_objects() if isinstance(state, GameState)]
+    return follows_the_hidden_cards(states[-1], view)
 
 
 def peeks_at_referrers(view: View, rng: random.Random) -> Move:
     del rng
     for state in gc.get_referrers(view.rules):
         if isinstance(state, GameState):
-            return lowest_of_the_others(state, view)
+            return follows_the_hidden_cards(state, view)
     return view.legal_moves()[0]
 
 
-@pytest.mark.parametrize("player", [peeks_at_frames, peeks_at_objects, peeks_at_referrers])
+@pytest.mark.parametrize(
+    "player",
+    [peeks_at_frames, peeks_at_objects, peeks_at_the_oldest_object, peeks_at_referrers],
+)
 def test_a_player_that_looks_around_is_found(player: Player) -> None:
+    kept = [new_game(2, seed=0)]  # no player is to find this one instead
+    gc.collect()  # which makes it old
     broken = violation(player, rules=Rules(max_turns=40))
     assert broken.law == "player_is_indifferent_to_hidden_cards"
     assert "the view being the same; expected a move that follows from the view" in broken.detail
-    Record.parse(broken.story)
+    assert Record.parse(broken.story).start().seats == kept[0].seats
 
 
 def test_a_player_that_is_told_of_the_state_behind_its_back_is_found(
@@ -309,7 +337,7 @@ def test_a_player_that_is_told_of_the_state_behind_its_back_is_found(
 
     monkeypatch.setattr(GameState, "view", view_that_tells)
     broken = violation(
-        lambda view, rng: lowest_of_the_others(told[-1], view),  # noqa: ARG005
+        lambda view, rng: follows_the_hidden_cards(told[-1], view),  # noqa: ARG005
         rules=Rules(max_turns=40),
     )
     assert broken.law == "player_is_indifferent_to_hidden_cards"
@@ -565,6 +593,7 @@ def state_of(pid: int) -> str:
 CHECK_OF_A_HANGING_PLAYER = """
 import os, time
 from threeup3down.simulation import chance
+from threeup3down.testing.checking import GameProtocolError
 from threeup3down.testing.players import check_bot
 
 def hangs(view, rng):
@@ -594,21 +623,22 @@ with forked(random_player, 1) as child:
     ],
     ids=["interrupted", "killed", "interrupted idle", "killed idle"],
 )
-def test_no_process_is_left_of_a_check_that_is_cut_short(code: str, ending: signal.Signals) -> None:
-    checking = subprocess.Popen(  # noqa: S603 (our own code)
-        [sys.executable, "-c", code],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        encoding="utf-8",
-    )
-    with checking:
+def test_no_process_is_left_of_a_check_that_is_cut_short(
+    code: str, ending: signal.Signals, tmp_path: Path
+) -> None:
+    errors = tmp_path / "errors"
+    with (
+        errors.open("w", encoding="utf-8") as file,
+        subprocess.Popen(  # noqa: S603 (our own code)
+            [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=file, encoding="utf-8"
+        ) as checking,
+    ):
         assert checking.stdout is not None
-        assert checking.stderr is not None
         pid = int(checking.stdout.readline())
         assert exists(pid)
         checking.send_signal(ending)
-        interrupted = "KeyboardInterrupt" in checking.stderr.read()
-    assert interrupted == (ending == signal.SIGINT)
+    told = errors.read_text(encoding="utf-8")
+    assert ("KeyboardInterrupt" in told) == (ending == signal.SIGINT)
     assert gone(pid)
 
 
@@ -622,15 +652,18 @@ def test_no_process_is_left_of_a_check_that_is_passed() -> None:
 
 
 def test_a_player_is_checked_beside_other_threads() -> None:
-    # Python 3.12 and later warn of a fork there, which would be an error here
+    # Python 3.12 and later warn of a fork there
     done = threading.Event()
     thread = threading.Thread(target=done.wait)
     thread.start()
     try:
-        check_bot(first_move, rules=FEW_TURNS, fresh_interpreter=False)
+        with warnings.catch_warnings(record=True) as warned:
+            warnings.simplefilter("always")
+            check_bot(first_move, rules=FEW_TURNS, fresh_interpreter=False)
     finally:
         done.set()
         thread.join()
+    assert warned == []
 
 
 def test_a_player_is_checked_from_another_thread() -> None:
@@ -641,15 +674,28 @@ def test_a_player_is_checked_from_another_thread() -> None:
     assert "it returned None" in found[0].detail
 
 
-def test_what_a_player_prints_is_seen(capfd: pytest.CaptureFixture[str]) -> None:
-    def talks(view: View, rng: random.Random) -> Move:
-        print("thinking")  # noqa: T201 (what a player may do)
-        return first_move(view, rng)
+PLAYER_THAT_TALKS = """
+from threeup3down import Rules
+from threeup3down.testing.checking import GameProtocolError
+from threeup3down.testing.players import check_bot
 
-    print("before", end="")  # noqa: T201 (still to be written when the process is forked)
-    check_bot(talks, rules=FEW_TURNS, fresh_interpreter=False)
-    words = capfd.readouterr().out.split()
-    assert words[0] == "beforethinking"
+def talks(view, rng):
+    print("thinking")
+    return view.legal_moves()[0]
+
+print("before")  # still to be written when the process is forked
+check_bot(talks, rules=Rules(max_turns=1), fresh_interpreter=False)
+"""
+
+
+def test_what_a_player_prints_is_seen_and_nothing_is_written_twice() -> None:
+    words = subprocess.run(  # noqa: S603 (our own code)
+        [sys.executable, "-c", PLAYER_THAT_TALKS],
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+        check=True,
+    ).stdout.split()
+    assert words[0] == "before"
     assert set(words[1:]) == {"thinking"}
 
 
@@ -678,6 +724,13 @@ def test_what_is_no_player_is_refused(value: Any) -> None:
 def test_an_impossible_option_is_refused(options: dict[str, Any], told: str) -> None:
     with pytest.raises(ValueError, match=told):
         check_bot(shedder, **options)
+
+
+def test_a_game_that_lacks_a_name_is_refused() -> None:
+    lacking: Any = types.SimpleNamespace(**vars(toy_game))
+    del lacking.new_game, lacking.move_text
+    with pytest.raises(GameProtocolError, match="no game: it lacks move_text, new_game"):
+        check_bot(random_player, game=lacking)
 
 
 def test_an_impossible_number_of_players_is_refused_by_the_game() -> None:

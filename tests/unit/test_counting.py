@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from threeup3down import (
+    Card,
+    Deck,
     DepthError,
     Flip,
     GameState,
     PickUp,
     Play,
     Rank,
+    Rules,
     new_game,
     perft,
 )
@@ -87,3 +90,8 @@ def test_a_negative_depth_or_none_is_refused(depth: Any, *, divide: bool) -> Non
 def test_no_first_move_can_be_divided_at_depth_0() -> None:
     with pytest.raises(DepthError):
         perft(new_game(2, seed=1), 0, divide=True)
+
+
+def test_any_depth_will_do() -> None:
+    state = new_game(2, rules=Rules(deck=Deck.custom([Card.ONE_GREEN] * 18)), seed=1)
+    assert perft(state, 20_000) == 0  # every game has ended long before

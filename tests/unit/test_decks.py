@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+import attrs
 import pytest
 
 from threeup3down import (
@@ -246,3 +247,23 @@ def test_U2_a_deck_with_the_name_of_another_is_written_by_its_cards() -> None:
 def test_what_is_no_text_is_a_type_error(parse: Any, text: Any) -> None:
     with pytest.raises(TypeError, match="is no text: expected a str"):
         parse(text)
+
+
+def test_a_text_makes_no_deck_larger_than_any_table() -> None:
+    with pytest.raises(NotationError):
+        Deck.parse("/".join(["1gx10000"] * 1000))
+
+
+@pytest.mark.parametrize(
+    "changes", [{"max_players": 4}, {"cards": Deck.STANDARD.cards[:40]}, {"name": "MINE"}]
+)
+def test_U2_a_deck_that_was_changed_comes_back_from_its_text(changes: dict[str, Any]) -> None:
+    deck = attrs.evolve(Deck.STANDARD, **changes)
+    assert Deck.parse(deck.text) == deck
+    assert hash(Deck.parse(deck.text)) == hash(deck)
+
+
+@pytest.mark.parametrize("card", [Rank.THREE, Color.RED, 3, 3.0, True, "7g"])
+def test_U2_a_deck_holds_cards_and_no_other_numbers(card: Any) -> None:
+    with pytest.raises(RulesError):
+        Deck.custom([card] * 18)

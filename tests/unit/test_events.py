@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 import pytest
 
@@ -39,6 +39,7 @@ from threeup3down import (
     TurnEnded,
     Zone,
     deal,
+    event_text,
     new_game,
     parse_rules,
     redact,
@@ -337,3 +338,10 @@ def test_a_view_advances_over_another_who_finishes(position: Position) -> None:
 def test_a_view_advances_over_no_events_to_itself(position: Position) -> None:
     seen = position("7g 8g").view(0)
     assert seen.advance(()) == seen
+
+
+def test_what_is_no_event_is_a_type_error() -> None:
+    thing: Any = "7g"
+    for ask in (event_text, lambda event: redact(event, 0), new_game(2, seed=1).view(0).advance):
+        with pytest.raises(TypeError, match="no event: expected one of ChoseUp"):
+            ask(thing)

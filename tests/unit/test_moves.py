@@ -8,14 +8,17 @@ import attrs
 import pytest
 
 from threeup3down import (
+    Card,
     ChooseUp,
     ClearMultiples,
+    Color,
     Deck,
     Draw,
     Flip,
     GameState,
     ImpossibleMoveError,
     Move,
+    NotationError,
     PickUp,
     Play,
     Rank,
@@ -23,6 +26,7 @@ from threeup3down import (
     Stop,
     legal_moves,
     move_text,
+    move_words,
     new_game,
     parse_move,
 )
@@ -193,3 +197,32 @@ def test_what_is_no_rank_makes_no_move(rank: Any) -> None:
         Play(rank)
     with pytest.raises(ImpossibleMoveError, match="expected a Rank, or its number"):
         ChooseUp((1, 2, rank))
+
+
+@pytest.mark.parametrize("card", [Card.ONE_GREEN, Color.RED])
+def test_U24_a_card_or_a_colour_is_no_rank(card: Any) -> None:
+    with pytest.raises(ImpossibleMoveError):
+        Play(card)
+    with pytest.raises(ImpossibleMoveError):
+        ChooseUp((card, card, card))
+    with pytest.raises(TypeError, match="expected a Rank and a Color"):
+        Card.of(card, 0)
+
+
+def test_a_count_is_no_longer_than_its_text_can_be() -> None:
+    most = 10**18 - 1
+    assert parse_move(str(Play(7, most))) == Play(7, most)
+    with pytest.raises(ImpossibleMoveError):
+        Play(7, most + 1)
+
+
+@pytest.mark.parametrize("text", ["pic\u212aup", "\uff17", "f\u0131ip:0", "7\u00d72"])
+def test_letters_outside_ascii_stand_for_no_move(text: str) -> None:
+    with pytest.raises(NotationError):
+        parse_move(text)
+
+
+@pytest.mark.parametrize("ask", [move_text, move_words])
+def test_what_is_no_move_has_no_text(ask: Any) -> None:
+    with pytest.raises(TypeError, match="no move: expected one of ChooseUp"):
+        ask(5)

@@ -263,6 +263,7 @@ def test_surplus_cards_are_named_although_something_cannot_be_read() -> None:
     assert [(fault.rule, fault.where) for fault in faults_of(line)] == [
         ("notation", "turns"),
         ("U22", "all cards"),
+        ("U14", "can_draw"),
     ]
 
 
@@ -274,3 +275,44 @@ def test_a_line_without_seats_lacks_them() -> None:
     assert ("notation", "seat") in {(fault.rule, fault.where) for fault in faults_of(line)}
     nobody = attrs.evolve(parse_position(LINE), seats=(), to_act=None)
     assert ("U1", "seats") in {(fault.rule, fault.where) for fault in position_faults(nobody)}
+
+
+def test_every_card_that_cannot_be_read_is_named() -> None:
+    found = faults_of(LINE.replace("seat=3g,5g,6g", "seat=3g,zz,6g,yy"))
+    assert [fault.found for fault in found if fault.rule == "notation"] == ["zz", "yy"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({"turns=7": "turns=x", "first=2": "first=9"}, {("notation", "turns"), ("U6", "first")}),
+        (
+            {"rules=deck=GREEN,play_on=true": "rules=none", "seat=3g,5g": "seat=5g,3g"},
+            {("notation", "rules"), ("U22", "seat 2 hand")},
+        ),
+        (
+            {"phase=PLAY": "phase=OVER", "play_on=true": "max_turns=7"},
+            {("U6", "to act"), ("U14", "can_draw")},
+        ),
+    ],
+)
+def test_a_fault_hides_no_other(changes: dict[str, str], expected: set[tuple[str, str]]) -> None:
+    line = LINE
+    for old, new in changes.items():
+        assert old in line
+        line = line.replace(old, new)
+    assert {(fault.rule, fault.where) for fault in faults_of(line)} >= expected
+
+
+def test_a_fault_of_seat_1_is_not_taken_for_one_of_seat_10() -> None:
+    rules = Rules(deck=Deck.DOUBLE)
+    line = position_text(new_game(12, rules=rules, seed=1))
+    seats = [word for word in line.split() if word.startswith("seat=")]
+    hand = seats[10].removeprefix("seat=").partition("/")[0].split(",")
+    unsorted = ",".join(reversed(hand))
+    line = line.replace(seats[10], seats[10].replace(",".join(hand), unsorted))
+    line = line.replace(seats[1], seats[1].replace("seat=", "seat=zz,"))
+    assert [(fault.rule, fault.where) for fault in faults_of(line)] == [
+        ("notation", "seat 1 hand"),
+        ("U22", "seat 10 hand"),
+    ]

@@ -31,7 +31,7 @@ def reminders(state: GameState, seat: int | None = 0) -> tuple[str, ...]:
 def test_U5_choosing_the_3UP(*, hidden: bool, shown: str) -> None:
     state = new_game(2, seed=1, rules=Rules(simultaneous_setup=hidden))
     assert reminders(state) == (
-        "Choose three of your six cards to lie face up on your 3DOWN; "
+        "Each player chooses three of six cards to lie face up on the 3DOWN; "
         "of equal ranks the lower colours go up (U5).",
         f"The choices are shown {shown} (U5).",
     )
@@ -72,7 +72,7 @@ def test_U8_the_zone_to_discard_from(
     assert not set(reminders(state, None)) & set(ZONES.values())  # a spectator has none
 
 
-OPTIONAL_PICKUP = "The pile may also be picked up by choice, which ends the turn (U11)."
+OPTIONAL_PICKUP = "The pile may also be picked up by choice (U11)."
 FORCED_PICKUP = "If no card fits, the pile is picked up, which ends the turn (U11)."
 MUST = "Extra discards still owed: {}; they must be made (U15)."
 MAY = "Extra discards still owed: {}; they may be given up (U15)."
@@ -96,8 +96,8 @@ FILLED = "When the turn ends the hand is filled up to three (U17)."
         ),
         (
             {"discard": "5b", "rules": Rules(voluntary_pickup=True)},
-            [OPTIONAL_PICKUP],
-            [FORCED_PICKUP],
+            [OPTIONAL_PICKUP, FORCED_PICKUP],
+            [],
         ),
         (
             {"rules": Rules(clear_multiples=ClearMultiples.NONE)},

@@ -147,3 +147,14 @@ def test_a_view_that_no_state_has_cannot_be_sampled(
         strange.sample(random.Random(1))
     assert caught.value.fault == fault
     assert str(caught.value) == f"no state has this view: {fault}"
+
+
+def test_a_view_whose_parts_do_not_go_together_cannot_be_sampled(position: Position) -> None:
+    seen = position("4g", "7g", draw="1g 2g 3g", discard="4b").view(0)
+    strange = attrs.evolve(seen.seats[0], known=(Card.SEVEN_RED,))
+    with pytest.raises(SampleError, match="known cards that are not in the hand"):
+        attrs.evolve(seen, seats=(strange, seen.seats[1])).sample(random.Random(1))
+    with pytest.raises(SampleError, match="its parts do not go together"):
+        attrs.evolve(
+            seen, seats=(seen.seats[0], attrs.evolve(seen.seats[1], up=(None,))), draw_pile_size=2
+        ).sample(random.Random(1))

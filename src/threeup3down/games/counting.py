@@ -49,7 +49,13 @@ def perft(state: State[M, Any], depth: int, *, divide: bool = False) -> int | di
 def _count(state: State[Any, Any], depth: int) -> int:
     if depth == 0:
         return 1
-    moves = state.legal_moves()
-    if depth == 1:  # each move is a sequence; none need be made
-        return len(moves)
-    return sum(_count(state.apply(move), depth - 1) for move in moves)
+    total = 0
+    waiting = [(state, depth)]  # a list rather than a recursion, so that any depth will do
+    while waiting:
+        state, left = waiting.pop()
+        moves = state.legal_moves()
+        if left == 1:  # each move is a sequence; none need be made
+            total += len(moves)
+        else:
+            waiting.extend((state.apply(move), left - 1) for move in moves)
+    return total

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 R = TypeVar("R", bound=attrs.AttrsInstance)
 
 MOST_DIGITS = 18
+GREATEST = 10**MOST_DIGITS - 1
 
 
 @attrs.frozen
@@ -40,14 +41,16 @@ class Kind:
 
 
 def checked_text(text: object) -> str:
-    """Return a text as it is.
+    """Return a text as it is, but for letters outside ASCII, which stand for nothing.
+
+    Some of them turn into others when upper and lower case are told to be the same.
 
     Raises:
         TypeError: no text.
     """
     if not isinstance(text, str):
         raise TypeError(f"{text!r} is no text: expected a str")
-    return text
+    return text if text.isascii() else text.encode("ascii", "replace").decode()
 
 
 def read_truth(text: str) -> bool:
@@ -100,7 +103,7 @@ def number_or_none(least: int, *more: int) -> Kind:
     """
 
     def accepts(value: object) -> bool:
-        return value is None or (type(value) is int and value >= least)
+        return value is None or (type(value) is int and least <= value <= GREATEST)
 
     def read(text: str) -> int | None:
         return None if text.lower() == "none" else read_number(text)

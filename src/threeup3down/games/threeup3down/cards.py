@@ -179,11 +179,17 @@ class Card(IntEnum):
 
     @classmethod
     def of(cls, rank: Rank | int, color: Color | int) -> Card:
-        """Return the card of a rank and a colour.
+        """Return the card of a rank and a colour; numbers stand for either.
+
+        Raises:
+            TypeError: a card, or whatever else is no rank or colour.
+            ValueError: a number that stands for none.
 
         >>> Card.of(Rank.CLEAR_PLUS_1, Color.RED)
         <Card C+1r>
         """
+        if type(rank) not in {Rank, int} or type(color) not in {Color, int}:
+            raise TypeError(f"{rank!r}, {color!r}: expected a Rank and a Color, or their numbers")
         return cls(Rank(rank).lowest + Color(color))
 
     @classmethod

@@ -76,14 +76,12 @@ def deal(
     """
     _check(players, rules, first)
     cards = tuple(order)
+    if strange := [card for card in cards if type(card) not in {Card, int}]:
+        raise DeckOrderError((), strange)
     if (held := Counter(cards)) != (deck := Counter(rules.deck.cards)):
         missing, surplus = (deck - held).elements(), (held - deck).elements()
-        raise DeckOrderError(sorted(missing), sorted(surplus, key=_order_of_cards))
+        raise DeckOrderError(sorted(missing), sorted(surplus))
     return _dealt(tuple(map(Card, cards)), players, rules, first)
-
-
-def _order_of_cards(value: object) -> int:
-    return value if isinstance(value, int) else 0  # what is no card comes first
 
 
 def full_deck(rules: Rules, players: int) -> tuple[Card, ...]:

@@ -44,7 +44,7 @@ class Deck:
     GREEN: ClassVar[Deck]
     DOUBLE: ClassVar[Deck]
 
-    name: str
+    name: str = attrs.field(eq=False)
     cards: tuple[Card, ...]
     max_players: int
 
@@ -61,7 +61,7 @@ class Deck:
         ordered = tuple(sorted(map(_card, cards)))
         if not CARDS_DEALT * MIN_PLAYERS <= len(ordered) <= MOST_CARDS:
             raise RulesError("deck", f"{len(ordered)} cards", "18 to 10,000 cards (U2)")
-        if type(max_players) is not int or max_players < MIN_PLAYERS:
+        if type(max_players) is not int or not MIN_PLAYERS <= max_players <= MOST_CARDS:
             raise RulesError("max_players", max_players, "a whole number of at least 2 (U1)")
         for deck in NAMED.values():
             if (deck.cards, deck.max_players) == (ordered, max_players):
@@ -99,7 +99,7 @@ class Deck:
             card, times, count = item.partition("x")
             if item.startswith("max:") and not options:
                 options["max_players"] = read_number(item.removeprefix("max:"))
-            elif times and (copies := read_number(count)) <= MOST_CARDS:
+            elif times and (copies := read_number(count)) <= MOST_CARDS - len(cards):
                 cards += copies * [Card.parse(card)]
             else:
                 expected = f"one of {', '.join(NAMED)}, or a composition as in 1gx9/2bx9/max:2"
@@ -114,10 +114,9 @@ class Deck:
 
 
 def _card(value: Card) -> Card:
-    try:
-        return Card(value)
-    except ValueError:
-        raise RulesError("deck", repr(value), "cards, as Card.parse returns them (U2)") from None
+    if type(value) is Card:
+        return value
+    raise RulesError("deck", repr(value), "cards, as Card.parse returns them (U2)")
 
 
 def _deck(name: str, copies: dict[Color, tuple[int, int, int, int]], max_players: int) -> Deck:

@@ -171,6 +171,35 @@ Event: TypeAlias = (
 )
 
 
+EVENTS = (
+    ChoseUp,
+    RevealedUp,
+    TurnedUp,
+    Flipped,
+    Played,
+    Cleared,
+    Drew,
+    PickedUp,
+    LostExtras,
+    TurnEnded,
+    Finished,
+    Ended,
+    ToAct,
+)
+
+
+def checked_event(value: Event) -> Event:
+    """Return an event as it is.
+
+    Raises:
+        TypeError: something that is no event.
+    """
+    if not isinstance(value, EVENTS):
+        expected = ", ".join(kind.__name__ for kind in EVENTS)
+        raise TypeError(f"{value!r} is no event: expected one of {expected}")
+    return value
+
+
 def redact(event: Event, seat: int | None) -> Event:
     """Return the event as a seat sees it: cards it may not know become None (U23).
 
@@ -178,11 +207,14 @@ def redact(event: Event, seat: int | None) -> Event:
         event: any event of a transition.
         seat: the seat that looks on; None: a spectator.
 
+    Raises:
+        TypeError: something that is no event.
+
     >>> from threeup3down import Card
     >>> redact(Drew(0, (Card.parse("7g"),)), 1)
     Drew(seat=0, cards=(None,))
     """
-    match event:
+    match checked_event(event):
         case Drew(seat=owner, cards=cards) if owner != seat:
             return Drew(owner, (None,) * len(cards))
         case ChoseUp(seat=owner, cards=cards, shown=False) if owner != seat:

@@ -7,6 +7,7 @@ position that no game can reach but that can be played on is a position.
 from __future__ import annotations
 
 from collections import Counter
+from operator import eq
 from typing import TYPE_CHECKING
 
 from threeup3down.games.faults import Fault
@@ -18,12 +19,16 @@ from .state import GameState, Phase
 from .transitions import FULL_HAND
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Set as AbstractSet
 
     from .cards import Card
     from .state import Seat
 
-DEALT_HAND = CARDS_DEALT - SLOTS
+SETUP = {  # cards in hand and cards up, of a seat that …
+    "has chosen": (CARDS_DEALT - SLOTS - UP_CARDS, UP_CARDS),
+    "has not chosen": (CARDS_DEALT - SLOTS, 0),
+}
 
 
 def position_faults(state: GameState) -> tuple[Fault, ...]:
@@ -40,57 +45,60 @@ def position_faults(state: GameState) -> tuple[Fault, ...]:
     ...     print(fault)
     all cards: ... is missing; expected exactly the deck (U22)
     """
-    return (*conservation_faults(state), *zone_faults(state), *_relation_faults(state))
+    return faults_of_known(state, frozenset())
 
 
-def conservation_faults(state: GameState, *, complete: bool = True) -> Iterator[Fault]:
-    """Tell which cards are missing or too many: all zones together are the deck (U22).
+def faults_of_known(state: GameState, unknown: AbstractSet[str]) -> tuple[Fault, ...]:
+    """Return what is wrong with a position of which some parts are not known.
 
     Args:
-        state: the position.
-        complete: whether it has all its cards; if not, none can be said to be missing.
+        state: the position, with anything in place of what is not known.
+        unknown: those parts, named as faults name where they are: "turns", "seat 0 hand".
     """
+    parts = {where.partition(" ")[0] for where in unknown}
+    return tuple(
+        fault
+        for check, needed in CHECKS
+        if not needed & parts
+        for fault in check(state)
+        if not any(_overlap(fault.where, where) for where in unknown)
+    )
+
+
+def _overlap(where: str, other: str) -> bool:
+    """Tell whether one place is the other or a part of it: "seat 1", "seat 1 hand"."""
+    return all(map(eq, where.split(), other.split()))
+
+
+def _missing(state: GameState) -> Iterator[Fault]:
+    """Tell which cards are missing: all zones together are the deck (U22)."""
+    if missing := Counter(state.rules.deck.cards) - _held(state):
+        yield Fault("U22", "all cards", f"{_listed(missing)} missing", "exactly the deck")
+
+
+def _surplus(state: GameState) -> Iterator[Fault]:
+    """Tell which cards are too many (U22)."""
+    if surplus := _held(state) - Counter(state.rules.deck.cards):
+        yield Fault("U22", "all cards", f"{_listed(surplus)} too many", "exactly the deck")
+
+
+def _held(state: GameState) -> Counter[Card]:
     held = Counter(state.draw_pile + state.discard_pile + state.cleared)
     for seat in state.seats:
         held.update(seat.cards)
-    deck = Counter(state.rules.deck.cards)
-    expected = "exactly the deck"
-    if complete and (missing := deck - held):
-        verb = "is" if missing.total() == 1 else "are"
-        yield Fault(
-            "U22", "all cards", f"{_text(sorted(missing.elements()))} {verb} missing", expected
-        )
-    if surplus := held - deck:
-        verb = "is" if surplus.total() == 1 else "are"
-        yield Fault(
-            "U22", "all cards", f"{_text(sorted(surplus.elements()))} {verb} too many", expected
-        )
+    return held
 
 
-def zone_faults(state: GameState) -> Iterator[Fault]:
-    """Tell what is wrong inside a player's cards or inside the discard pile."""
+def _listed(cards: Counter[Card]) -> str:
+    return f"{_text(sorted(cards.elements()))} {'is' if cards.total() == 1 else 'are'}"
+
+
+def _seats(state: GameState) -> Iterator[Fault]:
     for number, seat in enumerate(state.seats):
-        yield from _seat_faults(number, seat)
-    yield from _pile_faults(state)
+        yield from _inside_a_seat(number, seat)
 
 
-def _relation_faults(state: GameState) -> Iterator[Fault]:
-    """Tell what does not go together."""
-    players = len(state.seats)
-    most = max_players(state.rules)
-    if not MIN_PLAYERS <= players <= most:
-        yield Fault("U1", "seats", f"{players} players", f"{MIN_PLAYERS} to {most}")
-    if state.first not in range(players):
-        yield Fault("U6", "first", str(state.first), f"a seat from 0 to {players - 1}")
-    yield from _count_faults(state)
-    if state.phase is Phase.CHOOSE_UP:
-        yield from _setup_faults(state)
-    else:
-        yield from _play_faults(state)
-        yield from _finish_faults(state)
-
-
-def _seat_faults(number: int, seat: Seat) -> Iterator[Fault]:
+def _inside_a_seat(number: int, seat: Seat) -> Iterator[Fault]:
     where = f"seat {number}"
     for name, cards in (("hand", seat.hand), ("known", seat.known), ("3UP", seat.up)):
         if list(cards) != sorted(cards):
@@ -109,83 +117,112 @@ def _seat_faults(number: int, seat: Seat) -> Iterator[Fault]:
         yield Fault("U18", f"{where} 3DOWN", found, "all covered until the 3UP have gone")
 
 
-def _pile_faults(state: GameState) -> Iterator[Fault]:
+def _pile(state: GameState) -> Iterator[Fault]:
     pile = state.discard_pile
     ranks = [card.rank for card in pile]
     if clears := [card for card in pile if card.rank.is_clear]:
         yield Fault("U3", "discard", _text(clears), "no Clear, since a Clear never stays")
     if ranks != sorted(ranks):
         yield Fault("U9", "discard", _text(pile), "cards that never descend")
+
+
+def _clearing_set(state: GameState) -> Iterator[Fault]:
     size = state.rules.clearing_set
-    if size is not None:
-        for rank, count in Counter(ranks).items():
-            if count >= size:
-                found = f"{count} cards of rank {rank}"
-                yield Fault("U12", "discard", found, f"fewer than {size}, which clear the pile")
+    for rank, count in Counter(card.rank for card in state.discard_pile).items():
+        if size is not None and count >= size:
+            found = f"{count} cards of rank {rank}"
+            yield Fault("U12", "discard", found, f"fewer than {size}, which clear the pile")
 
 
-def _count_faults(state: GameState) -> Iterator[Fault]:
+def _players(state: GameState) -> Iterator[Fault]:
+    players, most = len(state.seats), max_players(state.rules)
+    if not MIN_PLAYERS <= players <= most:
+        yield Fault("U1", "seats", f"{players} players", f"{MIN_PLAYERS} to {most}")
+
+
+def _first(state: GameState) -> Iterator[Fault]:
+    players = len(state.seats)
+    if state.first not in range(players):
+        yield Fault("U6", "first", str(state.first), f"a seat from 0 to {players - 1}")
+
+
+def _turns(state: GameState) -> Iterator[Fault]:
     limit = state.rules.max_turns
-    over = state.phase is Phase.OVER
-    if state.turns < 0 or (limit is not None and state.turns > limit - (not over)):
-        most = "0 or more" if limit is None else f"0 to {limit - (not over)}"
-        yield Fault("U21", "turns", str(state.turns), most)
+    most = None if limit is None else limit - (state.phase is not Phase.OVER)
+    if state.turns < 0 or (most is not None and state.turns > most):
+        expected = "0 or more" if most is None else f"0 to {most}"
+        yield Fault("U21", "turns", str(state.turns), expected)
+
+
+def _extras(state: GameState) -> Iterator[Fault]:
     if state.extras < 0 or (state.extras and state.phase is not Phase.PLAY):
         yield Fault("U15", "extras", str(state.extras), "0, or more during play")
+
+
+def _to_act(state: GameState) -> Iterator[Fault]:
+    over = state.phase is Phase.OVER
+    found = "nobody" if state.to_act is None else f"seat {state.to_act}"
     if (state.to_act is None) != over:
         expected = "nobody, the game is over" if over else "exactly one"
-        found = "nobody" if state.to_act is None else f"seat {state.to_act}"
         yield Fault("U6", "to act", found, expected)
     elif state.to_act is not None and state.to_act not in range(len(state.seats)):
-        yield Fault("U6", "to act", f"seat {state.to_act}", "a seat of the game")
-    elif state.can_draw:
-        yield from _offer_faults(state)
+        yield Fault("U6", "to act", found, "a seat of the game")
 
 
-def _offer_faults(state: GameState) -> Iterator[Fault]:
+def _offer(state: GameState) -> Iterator[Fault]:
     """Tell why a draw cannot be on offer (U14)."""
-    hand = () if state.to_act is None else state.seats[state.to_act].hand
+    if not state.can_draw:
+        return
+    acting = [seat for number, seat in enumerate(state.seats) if number == state.to_act]
     needs = {
-        "a player to act": state.to_act is not None,
+        "phase=PLAY": state.phase is Phase.PLAY,
         "bonus_draw=OPTIONAL": state.rules.bonus_draw is BonusDraw.OPTIONAL,
         "an extra discard owed": state.extras > 0,
         "cards in the draw pile": bool(state.draw_pile),
         "an empty discard pile": not state.discard_pile,
-        "fewer than three cards in hand": len(hand) < FULL_HAND,
+        "fewer than three cards in hand": all(len(seat.hand) < FULL_HAND for seat in acting),
     }
     for need, met in needs.items():
         if not met:
             yield Fault("U14", "can_draw", "a draw on offer", need)
 
 
-def _setup_faults(state: GameState) -> Iterator[Fault]:
-    """Tell what is wrong with a position in which the 3UP are being chosen (U4, U5)."""
-    players = len(state.seats)
+def _before_play(state: GameState) -> Iterator[Fault]:
+    """Tell what cannot be yet while the 3UP are being chosen (U5)."""
+    if state.phase is not Phase.CHOOSE_UP:
+        return
     for name, value in (
         ("discard", _text(state.discard_pile)),
         ("cleared", _text(state.cleared)),
-        ("finished", ",".join(map(str, state.finished))),
+        ("finished", _text(state.finished)),
         ("turns", str(state.turns or "")),
     ):
         if value:
             yield Fault("U5", name, value, "nothing before all have chosen")
+
+
+def _choosing_seats(state: GameState) -> Iterator[Fault]:
+    """Tell whose cards are not those of one who has chosen, or has not (U4, U5)."""
+    if state.phase is not Phase.CHOOSE_UP:
+        return
+    players = len(state.seats)
     for number, seat in enumerate(state.seats):
         held = (len(seat.hand), len(seat.up), len(seat.known), seat.down.count(None))
-        if state.to_act is None or state.first not in range(players):
-            continue
-        chosen = (number - state.first) % players < (state.to_act - state.first) % players
-        expected = (DEALT_HAND - UP_CARDS, UP_CARDS) if chosen else (DEALT_HAND, 0)
-        if held != (*expected, 0, 0):
-            found = (
-                f"{held[0]} in hand ({held[2]} known), {held[1]} up, {held[3]} slots turned over"
+        fitting = dict(SETUP)
+        if state.to_act is not None and state.first in range(players):
+            turn = (number - state.first) % players < (state.to_act - state.first) % players
+            del fitting["has not chosen" if turn else "has chosen"]
+        if held not in [(hand, up, 0, 0) for hand, up in fitting.values()]:
+            hand, up, known, flipped = held
+            found = f"{hand} in hand ({known} known), {up} up, {flipped} slots turned over"
+            expected = " or ".join(
+                f"{hand} in hand, {up} up, since it {what}" for what, (hand, up) in fitting.items()
             )
-            has = "has" if chosen else "has not"
-            wanted = f"{expected[0]} in hand, {expected[1]} up, since it {has} chosen"
-            yield Fault("U5", f"seat {number}", found, wanted)
+            yield Fault("U5", f"seat {number}", found, expected)
 
 
-def _play_faults(state: GameState) -> Iterator[Fault]:
-    """Tell who is stuck with an empty hand (U8, U16, U17)."""
+def _stuck(state: GameState) -> Iterator[Fault]:
+    """Tell who has an empty hand although there are cards to draw (U8, U16, U17)."""
     for number, seat in enumerate(state.seats):
         drawing = state.can_draw and number == state.to_act
         if seat.cards and not seat.hand and state.draw_pile and not drawing:
@@ -193,27 +230,55 @@ def _play_faults(state: GameState) -> Iterator[Fault]:
             yield Fault("U17", f"seat {number} hand", "empty", expected)
 
 
-def _finish_faults(state: GameState) -> Iterator[Fault]:
-    """Tell what is wrong with who has finished, and whether the game is over (U20, U21)."""
-    players, finished = len(state.seats), state.finished
-    emptied = {number for number, seat in enumerate(state.seats) if not seat.cards}
-    if sorted(finished) != sorted(emptied):
-        found = ",".join(map(str, finished)) or "nobody"
-        expected = ",".join(map(str, sorted(emptied))) or "nobody"
+def _finished(state: GameState) -> Iterator[Fault]:
+    """Tell who has finished and is not said to have, or the other way round (U20)."""
+    if state.phase is Phase.CHOOSE_UP:
+        return
+    emptied = [number for number, seat in enumerate(state.seats) if not seat.cards]
+    if sorted(state.finished) != emptied:
+        found, expected = _text(state.finished) or "nobody", _text(emptied) or "nobody"
         yield Fault("U20", "finished", found, f"{expected}: who has no card left, once each")
-    if finished and len(finished) > state.turns:
-        expected = f"at least {len(finished)}, one for each who has finished"
+    if state.to_act in state.finished:
+        yield Fault("U20", "to act", f"seat {state.to_act}", "a seat that has not finished")
+
+
+def _decided(state: GameState) -> Iterator[Fault]:
+    """Tell whether the game should be over, or go on (U20, U21)."""
+    finished = len(state.finished)
+    if state.phase is Phase.CHOOSE_UP:
+        return
+    if finished > max(0, state.turns):
+        expected = f"at least {finished}, one for each who has finished"
         yield Fault("U20", "turns", str(state.turns), expected)
-    decided = bool(finished) and (not state.rules.play_on or len(finished) >= players - 1)
+    decided = finished >= (max(1, len(state.seats) - 1) if state.rules.play_on else 1)
     limit = state.turns == state.rules.max_turns
     if state.phase is Phase.PLAY and decided:
         yield Fault("U20", "phase", "PLAY", "OVER, since the game is decided")
     if state.phase is Phase.OVER and not (decided or limit):
         expected = "PLAY, since the game is neither decided nor at its turn limit"
         yield Fault("U20", "phase", "OVER", expected)
-    if state.to_act in finished:
-        yield Fault("U20", "to act", f"seat {state.to_act}", "a seat that has not finished")
 
 
-def _text(cards: Iterable[Card]) -> str:
-    return ",".join(map(str, cards))
+def _text(values: Iterable[object]) -> str:
+    return ",".join(map(str, values))
+
+
+# Each check, and the parts of a position that have to be known for it.
+CHECKS: tuple[tuple[Callable[[GameState], Iterator[Fault]], AbstractSet[str]], ...] = (
+    (_missing, {"rules", "seat", "draw", "discard", "cleared"}),
+    (_surplus, {"rules"}),
+    (_seats, set()),
+    (_pile, set()),
+    (_clearing_set, {"rules"}),
+    (_players, {"rules", "seat"}),
+    (_first, {"seat"}),
+    (_turns, {"rules", "phase"}),
+    (_extras, {"phase"}),
+    (_to_act, {"phase", "seat"}),
+    (_offer, {"rules", "phase", "seat", "draw", "discard", "extras"}),
+    (_before_play, {"phase"}),
+    (_choosing_seats, {"phase", "first"}),
+    (_stuck, {"draw", "can_draw"}),
+    (_finished, {"phase", "seat", "finished"}),
+    (_decided, {"rules", "phase", "seat", "finished", "turns"}),
+)

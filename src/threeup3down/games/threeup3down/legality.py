@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol, assert_never
 
 from .cards import Rank
 from .events import Zone
-from .moves import MOVES, UP_CARDS, ChooseUp, Draw, Flip, Move, PickUp, Play, Stop
+from .moves import UP_CARDS, ChooseUp, Draw, Flip, Move, PickUp, Play, Stop, checked_move
 from .state import GameState, Phase
 
 if TYPE_CHECKING:
@@ -212,7 +212,7 @@ def explain(
         case ChooseUp():
             return Illegality.ALREADY_CHOSEN
         case _:
-            raise _no_move(move)
+            assert_never(checked_move(move))
 
 
 def explain_off_turn(phase: Phase, move: Move) -> Illegality:
@@ -221,20 +221,15 @@ def explain_off_turn(phase: Phase, move: Move) -> Illegality:
     Raises:
         TypeError: something that is no move.
     """
-    if not isinstance(move, MOVES):
-        raise _no_move(move)
+    checked_move(move)
     return Illegality.GAME_OVER if phase is Phase.OVER else Illegality.NOT_YOUR_TURN
 
 
-def _no_move(value: object) -> TypeError:
-    expected = ", ".join(kind.__name__ for kind in MOVES)
-    return TypeError(f"{value!r} is no move: expected one of {expected}")
-
-
 def _explain_outside_play(phase: Phase, hand: tuple[Card, ...], move: Move) -> Illegality | None:
-    if phase is Phase.OVER or not isinstance(move, MOVES):
+    if phase is Phase.OVER:
         return explain_off_turn(phase, move)
     if not isinstance(move, ChooseUp):
+        checked_move(move)
         return Illegality.CHOOSE_FIRST
     held = [card.rank for card in hand]
     for rank in move.ranks:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import attrs
 
 from threeup3down.games.errors import ImpossibleMoveError
+from threeup3down.games.options import GREATEST
 
 from .cards import Rank
 
@@ -19,8 +20,8 @@ RANKS = range(Rank.ONE, Rank.CLEAR_PLUS_2 + 1)
 
 
 def _rank(value: object) -> Rank:
-    if isinstance(value, int) and not isinstance(value, bool) and value in RANKS:
-        return Rank(value)
+    if type(value) in {Rank, int} and value in RANKS:  # no bool, and no Card, which is an int too
+        return Rank(value)  # type: ignore[arg-type]  # an int or a Rank, as has been seen
     raise ImpossibleMoveError("rank", value, "a Rank, or its number from 1 to 13")
 
 
@@ -81,7 +82,7 @@ class Play:
     count: int = 1
 
     def __attrs_post_init__(self) -> None:
-        if type(self.count) is not int or self.count < 1:
+        if type(self.count) is not int or not 1 <= self.count <= GREATEST:
             raise ImpossibleMoveError("count", self.count, "a whole number of at least 1")
 
     def __str__(self) -> str:
@@ -138,3 +139,15 @@ class Stop:
 
 Move: TypeAlias = ChooseUp | Play | Flip | Draw | PickUp | Stop
 MOVES = (ChooseUp, Play, Flip, Draw, PickUp, Stop)
+
+
+def checked_move(value: Move) -> Move:
+    """Return a move as it is.
+
+    Raises:
+        TypeError: something that is no move.
+    """
+    if not isinstance(value, MOVES):
+        expected = ", ".join(kind.__name__ for kind in MOVES)
+        raise TypeError(f"{value!r} is no move: expected one of {expected}")
+    return value

@@ -13,19 +13,18 @@ from threeup3down.games.faults import Fault
 from threeup3down.games.options import checked_text, read_number, read_truth
 
 from .cards import Card
-from .invariants import conservation_faults, position_faults, zone_faults
+from .invariants import faults_of_known
 from .rules import Rules, parse_rules, rules_text
 from .state import GameState, Phase, Seat
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable
 
 T = TypeVar("T")
 
 NOTHING = "-"
 TO_ACT = "*"
 SEAT = "seat"
-PILES = ("draw", "discard", "cleared")
 NOTATION = "notation"
 SURPLUS = "line"  # where words stand that are of no field
 NO_CARDS: tuple[Card, ...] = ()
@@ -95,19 +94,10 @@ def parse_position(text: str) -> GameState:
     faults: list[Fault] = []
     state = _read_state(text, faults)
     unread = {fault.where for fault in faults if fault.rule == NOTATION} - {SURPLUS}
-    faults.extend(_faults_of_read(state, unread) if unread else position_faults(state))
+    faults.extend(faults_of_known(state, unread))
     if faults:
         raise PositionError(faults)
     return state
-
-
-def _faults_of_read(state: GameState, unread: set[str]) -> Iterator[Fault]:
-    """Tell what is wrong with the parts that could be read, whatever the others hold."""
-    if "rules" in unread:
-        return
-    complete = not any(where in PILES or where.startswith(SEAT) for where in unread)
-    yield from conservation_faults(state, complete=complete)
-    yield from (fault for fault in zone_faults(state) if fault.where not in unread)
 
 
 def _read_state(text: str, faults: list[Fault]) -> GameState:
@@ -144,17 +134,20 @@ def _fields(text: str, faults: list[Fault]) -> tuple[dict[str, str], list[str]]:
     """Part a line into its fields and its seats."""
     fields: dict[str, str] = {}
     seats: list[str] = []
+    strange: list[str] = []
     for word in checked_text(text).split():
         name, equals, value = word.partition("=")
         if equals and name == SEAT:
             seats.append(value)
         elif not equals or name not in FIELDS:
-            expected = f"name=value with a name of {SEAT}, {', '.join(FIELDS)}"
-            faults.append(Fault(NOTATION, SURPLUS, word, expected))
+            strange.append(word)
         elif name in fields:
             faults.append(Fault(NOTATION, name, "given twice", "once"))
         else:
             fields[name] = value
+    if strange:
+        expected = f"name=value with a name of {SEAT}, {', '.join(FIELDS)}"
+        faults.append(Fault(NOTATION, SURPLUS, " ".join(strange), expected))
     if not seats:
         faults.append(Fault(NOTATION, SEAT, "missing", "one for each player"))
     faults.extend(
@@ -173,10 +166,12 @@ def _read(
         return stand_in
     try:
         return reader(text)
+    except UnreadError as error:
+        faults.extend(Fault(NOTATION, where, found, expected) for found, expected in error.found)
     except GameError as error:
         expected = getattr(error, "expected", str(error))
         faults.append(Fault(NOTATION, where, str(getattr(error, "text", text)), expected))
-        return stand_in
+    return stand_in
 
 
 def _read_seat(number: int, text: str, faults: list[Fault]) -> Seat:
@@ -192,16 +187,37 @@ def _read_seat(number: int, text: str, faults: list[Fault]) -> Seat:
     return Seat(hand, known, up, _read(where[3], zones[3], _read_slots, (), faults))
 
 
+class UnreadError(GameError):
+    """Tell of every word of a list that cannot be read, with what was expected instead."""
+
+    def __init__(self, found: list[tuple[str, str]]) -> None:
+        super().__init__(found)
+        self.found: list[tuple[str, str]] = found
+
+
+def _read_list(text: str, reader: Callable[[str], T]) -> tuple[T, ...]:
+    values: list[T] = []
+    unread: list[tuple[str, str]] = []
+    for word in text.split(","):
+        try:
+            values.append(reader(word))
+        except NotationError as error:
+            unread.append((word, error.expected))
+    if unread:
+        raise UnreadError(unread)
+    return tuple(values)
+
+
 def _read_cards(text: str) -> tuple[Card, ...]:
-    return () if text == NOTHING else tuple(map(Card.parse, text.split(",")))
+    return () if text == NOTHING else _read_list(text, Card.parse)
 
 
 def _read_slots(text: str) -> tuple[Card | None, ...]:
-    return tuple(None if slot == NOTHING else Card.parse(slot) for slot in text.split(","))
+    return _read_list(text, lambda slot: None if slot == NOTHING else Card.parse(slot))
 
 
 def _read_numbers(text: str) -> tuple[int, ...]:
-    return () if text == NOTHING else tuple(map(read_number, text.split(",")))
+    return () if text == NOTHING else _read_list(text, read_number)
 
 
 def _read_phase(text: str) -> Phase:

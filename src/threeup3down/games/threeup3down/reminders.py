@@ -30,7 +30,7 @@ def rules_now(view: View) -> tuple[str, ...]:
     >>> from threeup3down import new_game
     >>> for sentence in rules_now(new_game(2, seed=1).view(0)):
     ...     print(sentence)
-    Choose three of your six cards to lie face up on your 3DOWN; ...
+    Each player chooses three of six cards to lie face up on the 3DOWN; ...
     The choices are shown when all have chosen (U5).
     """
     match view.phase:
@@ -38,7 +38,7 @@ def rules_now(view: View) -> tuple[str, ...]:
             shown = "when all have chosen" if view.rules.simultaneous_setup else "at once"
             return (
                 *_turn(view),
-                "Choose three of your six cards to lie face up on your 3DOWN; "
+                "Each player chooses three of six cards to lie face up on the 3DOWN; "
                 "of equal ranks the lower colours go up (U5).",
                 f"The choices are shown {shown} (U5).",
             )
@@ -85,10 +85,9 @@ def _discard(view: View) -> Iterator[str]:
             f"A card fits if it is equal to or higher than {view.discard_pile[-1].rank}; "
             "every Clear is higher than every number (U3, U9)."
         )
+        yield "If no card fits, the pile is picked up, which ends the turn (U11)."
         if rules.voluntary_pickup:
-            yield "The pile may also be picked up by choice, which ends the turn (U11)."
-        else:
-            yield "If no card fits, the pile is picked up, which ends the turn (U11)."
+            yield "The pile may also be picked up by choice (U11)."
     yield f"Any number of {MULTIPLES[rules.clear_multiples]} (U10)."
     if rules.clearing_set is not None:
         earned = " and earn an extra discard" if rules.clearing_set_bonus else ""

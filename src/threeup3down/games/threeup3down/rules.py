@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum, IntEnum
+from types import MappingProxyType
 
 import attrs
 
@@ -97,13 +98,15 @@ class Rules:
         return f"<Rules {options_text(self)}>"
 
 
-PRESETS = {
-    "standard": Rules(),
-    "listed": Rules(deck=Deck.LISTED),
-    "short": Rules(deck=Deck.GREEN),
-    "double": Rules(deck=Deck.DOUBLE),
-    "places": Rules(play_on=True),
-}
+PRESETS = MappingProxyType(
+    {
+        "standard": Rules(),
+        "listed": Rules(deck=Deck.LISTED),
+        "short": Rules(deck=Deck.GREEN),
+        "double": Rules(deck=Deck.DOUBLE),
+        "places": Rules(play_on=True),
+    }
+)
 
 
 def rules_text(rules: Rules) -> str:

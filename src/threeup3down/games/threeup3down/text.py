@@ -28,8 +28,9 @@ from .events import (
     TurnedUp,
     TurnEnded,
     Zone,
+    checked_event,
 )
-from .moves import ChooseUp, Draw, Flip, Move, PickUp, Play, Stop
+from .moves import ChooseUp, Draw, Flip, Move, PickUp, Play, Stop, checked_move
 from .outcomes import Outcome, Termination
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def move_text(move: Move) -> str:
     >>> move_text(Play(7, 2)), move_text(ChooseUp((1, 7, Rank.CLEAR_PLUS_1)))
     ('7x2', 'up:1,7,C+1')
     """
-    return str(move)
+    return str(checked_move(move))
 
 
 def parse_move(text: str) -> Move:
@@ -90,7 +91,7 @@ def move_words(move: Move) -> str:
     >>> move_words(Play(7, 2)), move_words(Flip(0))
     ('play 2 cards of rank 7', 'flip your first covered card')
     """
-    match move:
+    match checked_move(move):
         case ChooseUp(ranks=ranks):
             return f"lay {_listed(ranks)} face up"
         case Play(rank=rank, count=1):
@@ -118,7 +119,7 @@ def event_text(event: Event) -> str:
     >>> event_text(Drew(1, (None, None)))
     'Seat 1 draws ?? ??.'
     """
-    match event:
+    match checked_event(event):
         case ChoseUp(seat=seat, cards=cards):
             return f"Seat {seat} lays {_cards(cards)} on the 3DOWN."
         case RevealedUp(seat=seat, cards=cards):

@@ -32,6 +32,7 @@ from .events import (
     TurnedUp,
     TurnEnded,
     Zone,
+    checked_event,
 )
 from .legality import Illegality, enumerate_moves, explain, explain_off_turn
 from .outcomes import Outcome, outcome_of
@@ -144,7 +145,7 @@ class View:
         True
         """
         cards = iter(shuffled(self._unseen(), rng))
-        return GameState(
+        state = GameState(
             rules=self.rules,
             seats=tuple(self._sampled(number, cards) for number in range(len(self.seats))),
             draw_pile=tuple(cards),
@@ -158,6 +159,9 @@ class View:
             finished=self.finished,
             first=self.first,
         )
+        if view(state, self.seat) != self:
+            raise SampleError("its parts do not go together")
+        return state
 
     def _unseen(self) -> Iterable[Card]:
         """Return the cards of the deck that the viewer does not see.
@@ -172,6 +176,8 @@ class View:
             shown = self.hand if number == self.seat else seat.known
             if number == self.seat and seat.hand_size != len(shown):
                 raise SampleError(f"{len(shown)} cards in a hand of {seat.hand_size}")
+            if not Counter(seat.known) <= Counter(shown):
+                raise SampleError("known cards that are not in the hand")
             seen.update(shown + _cards(seat.up))
             places += seat.hand_size - len(shown) + seat.up.count(None) + sum(seat.covered)
         deck = Counter(self.rules.deck.cards)
@@ -211,7 +217,7 @@ class View:
         """
         view = self
         for event in events:
-            view = _advanced(view, event)
+            view = _advanced(view, checked_event(event))
         return view
 
     def __repr__(self) -> str:
