@@ -15,6 +15,7 @@ from threeup3down.simulation import chance, unattended_rules
 
 from .answering import Question
 from .carrying import carried
+from .checking import GameProtocolError
 from .processes import CAN_FORK, PlayerLostError, forked, fresh
 from .stories import Story
 from .violations import LawViolation
@@ -29,6 +30,10 @@ if TYPE_CHECKING:
     from .answering import Answer
     from .processes import Child
 
+NEEDED = {
+    "MIN_PLAYERS", "NAME", "PRESETS", "Rules", "apply", "legal_moves", "move_text", "new_game",
+    "parse_rules", "rules_text", "view",
+}  # fmt: skip
 PLAYER_LAWS = {
     "player_answers": "It returns: it raises nothing, and ends neither itself nor its process.",
     "player_answers_in_time": "It returns within `seconds`, else its process is ended.",
@@ -85,6 +90,7 @@ def check_bot(
         LawViolation: the player breaks a law. The story is the game up to the move that it was
             asked for; `threeup3down replay -` shows it.
         TypeError: the player is not callable, or cannot be carried to a fresh interpreter.
+        GameProtocolError: the game lacks a name that is needed to play it.
         ValueError: no games, or no time.
         GameError: what `game.new_game` raises.
 
@@ -95,7 +101,7 @@ def check_bot(
     ...
     threeup3down.testing.violations.LawViolation: player_answers: the player, asked for move 1 ...
     """
-    _check_arguments(player, games, seconds)
+    _check_arguments(player, game, games, seconds)
     number = game.MIN_PLAYERS if players is None else players
     seeds = [(checked_seed(seed) + deal) % (1 << SEED_BITS) for deal in range(games)]
     if rules is None:
@@ -132,9 +138,11 @@ class _Asked:
         return self.story.game.move_text(self.question.view.legal_moves()[index])
 
 
-def _check_arguments(player: object, games: object, seconds: float) -> None:
+def _check_arguments(player: object, game: Game, games: object, seconds: float) -> None:
     if not callable(player):
         raise TypeError(f"{player!r}: expected a player, a callable (view, rng) -> move")
+    if missing := NEEDED - set(dir(game)):
+        raise GameProtocolError(getattr(game, "__name__", repr(game)), missing)
     if type(games) is not int or games < 1:
         raise ValueError(f"games={games!r}: expected a whole number of at least 1")
     if not (math.isfinite(seconds) and seconds > 0):
