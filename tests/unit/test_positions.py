@@ -144,7 +144,7 @@ DIGITS = "1 to 18 decimal digits"
 @pytest.mark.parametrize(
     ("old", "new", "where", "found", "expected"),
     [
-        ("phase=PLAY", "phase=play", "phase", "play", "one of CHOOSE_UP, PLAY, OVER"),
+        ("phase=PLAY", "phase=plays", "phase", "plays", "one of CHOOSE_UP, PLAY, OVER"),
         ("first=2", "first=-2", "first", "-2", DIGITS),
         ("first=2", f"first={10**18}", "first", f"{10**18}", DIGITS),
         ("turns=7", "turns=seven", "turns", "seven", DIGITS),

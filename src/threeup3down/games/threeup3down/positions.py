@@ -222,7 +222,7 @@ def _read_numbers(text: str) -> tuple[int, ...]:
 
 def _read_phase(text: str) -> Phase:
     try:
-        return Phase[text]
+        return Phase[text.upper()]
     except KeyError:
         raise NotationError("phase", text, f"one of {', '.join(Phase.__members__)}") from None
 
