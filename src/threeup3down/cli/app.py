@@ -24,7 +24,7 @@ from .table import Terminal, show_line
 
 DEFAULT_DEPTH = 3
 
-app = typer.Typer(
+app: typer.Typer = typer.Typer(
     help="Card games with hidden cards: play them at the terminal, count their moves.",
     no_args_is_help=True,
     add_completion=False,

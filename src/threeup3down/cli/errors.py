@@ -45,5 +45,5 @@ class LeftError(BaseException):
     def __init__(self, number: int) -> None:
         super().__init__(number)
         self.number = number
-        self.status = 128 + number
-        self.hung_up = number == getattr(signal, "SIGHUP", None)  # Windows has none
+        self.status: int = 128 + number
+        self.hung_up: bool = number == getattr(signal, "SIGHUP", None)  # Windows has none

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from types import FrameType
 
 LEAVING = tuple(
-    number
+    signal.Signals[name]
     for name in ("SIGINT", "SIGHUP", "SIGTERM")
-    if (number := getattr(signal, name, None)) is not None  # Windows has no SIGHUP
+    if name in signal.Signals.__members__  # Windows has no SIGHUP
 )
 
 
@@ -30,7 +30,7 @@ class Signals:
     """What signals that ask the program to end do: the first raises `LeftError`, no other."""
 
     def __init__(self) -> None:
-        self.heeded = True
+        self.heeded: bool = True
 
     def ignore(self) -> None:
         """Let no signal disturb what is done from now on."""
