@@ -23,12 +23,14 @@ from .laws import (
 )
 from .leaks import assert_no_leak, check_encoding
 from .machine import GameMachine
+from .players import PLAYER_LAWS, check_bot
 from .stories import Story
 from .values import cards, decks, moves, orders, ranks, rules
 from .violations import LawViolation
 
 __all__ = [
     "MOVE_LAWS",
+    "PLAYER_LAWS",
     "STATE_LAWS",
     "GameMachine",
     "GameProtocolError",
@@ -36,6 +38,7 @@ __all__ = [
     "Story",
     "assert_no_leak",
     "cards",
+    "check_bot",
     "check_encoding",
     "check_laws",
     "check_protocol",
