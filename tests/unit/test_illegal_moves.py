@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
+import attrs
 import pytest
 
 from threeup3down import (
@@ -32,8 +33,11 @@ def test_something_that_is_no_move_is_a_type_error(position: Position, value: An
     playing = position("7g")
     for state in (new_game(2, seed=1), playing, playing.apply(Play(7))):
         for ask in (why_illegal, apply, transition):
-            with pytest.raises(TypeError, match="is no move: expected one of ChooseUp, Play"):
+            with pytest.raises(TypeError) as caught:
                 ask(state, value)
+            assert str(caught.value) == (
+                f"{value!r} is no move: expected one of ChooseUp, Play, Flip, Draw, PickUp, Stop"
+            )
 
 
 @pytest.mark.parametrize("value", ["7", None])
@@ -100,6 +104,13 @@ def test_the_text_of_an_illegal_move_does_not_depend_on_hidden_cards(
         other = refusal(state.view(0).sample(chance), parse_move(move))
         assert other.state != state
         assert (str(other), repr(other), other.args) == (str(error), repr(error), error.args)
+
+
+@pytest.mark.parametrize("move", ["7", "up:1,2,3", "draw"])
+def test_U20_nothing_is_legal_when_the_game_is_over_whoever_may_seem_to_act(move: str) -> None:
+    over = attrs.evolve(new_game(2, seed=1), phase=Phase.OVER)
+    assert over.legal_moves() == ()
+    assert over.why_illegal(parse_move(move)) is Illegality.GAME_OVER
 
 
 def test_the_state_of_an_illegal_move_is_an_attribute_only(position: Position) -> None:
