@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING, Any, cast
 
 import attrs
-from hypothesis import note
+from hypothesis import note, reject
 from hypothesis import strategies as st
 from hypothesis.errors import InvalidArgument
 
@@ -14,10 +14,12 @@ import threeup3down
 from threeup3down.games.shuffling import SEED_BITS
 
 from .stories import Story
-from .values import allows
+from .values import check_allowed, checked, numbers_of_players
 from .values import rules as all_rules
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from hypothesis.strategies import SearchStrategy
 
     from threeup3down.games.protocol import Game
@@ -25,11 +27,8 @@ if TYPE_CHECKING:
 SEEDS = st.integers(0, (1 << SEED_BITS) - 1)
 SEATS = st.integers(0, 11)  # brought into the range of the players
 NUMBERS = st.integers(0, 255)  # each picks one of the legal moves
-CHOICES = st.one_of(
-    st.lists(NUMBERS, max_size=250),
-    st.lists(NUMBERS, min_size=30, max_size=250),
-    st.lists(NUMBERS, min_size=120, max_size=250),
-)
+CHOICES = st.one_of([st.lists(NUMBERS, min_size=least, max_size=300) for least in (0, 30, 120)])
+EDGE = 0.1
 LONGEST_GAME = 5_000  # moves; some games have no end (U21)
 
 
@@ -42,19 +41,16 @@ def deals(
     rules: SearchStrategy[Any] | None = None,
 ) -> Story:
     """Games that have just been dealt; the arguments are those of `games`."""
-    chosen = draw(all_rules(game=game, players=players) if rules is None else rules)
-    if players is None:
-        fewest, most = game.MIN_PLAYERS, game.max_players(chosen)
-        number = fewest + draw(SEATS)
-        if most is not None:
-            number = fewest + (number - fewest) % (most - fewest + 1)
-    elif allows(game, chosen, players):
-        number = players
+    if rules is None:  # so that many players are as common as few, whom a small deck suffices for
+        number = draw(numbers_of_players(game)) if players is None else players
+        chosen = draw(all_rules(game=game, players=number))
     else:
-        raise InvalidArgument(
-            f"players={players!r}: with the rules {game.rules_text(chosen)} a game is for "
-            f"{game.MIN_PLAYERS} to {game.max_players(chosen)} players"
-        )
+        chosen = draw(checked(rules))
+        number = draw(SEATS) if players is None else players
+        if players is None:
+            fewest, most = game.MIN_PLAYERS, game.max_players(chosen)
+            number = fewest + (number if most is None else number % (most - fewest + 1))
+    check_allowed(game, chosen, number)
     first = draw(SEATS) % number
     return Story.begin(game, players=number, seed=draw(SEEDS), first=first, rules=chosen)
 
@@ -81,20 +77,34 @@ def games(
     Raises:
         InvalidArgument: the rules do not allow so many players.
     """
-    story = draw(deals(game=game, players=players, rules=rules))
-    moves: list[Any] = []
-    states = list(story.states)
+    # Drawn before the deal: what is drawn last is most often left at its simplest, an empty list.
+    numbers = draw(CHOICES)
+    story, error = played(draw(deals(game=game, players=players, rules=rules)), numbers)
+    note(f"The game: {story}")
+    if error is not None:
+        raise error
+    return story
+
+
+def played(story: Story, numbers: Iterable[int]) -> tuple[Story, Exception | None]:
+    """Play on with one of the legal moves for each number, as far as the game goes.
+
+    Returns:
+        The longer story, and what the game raised: then the last move is the one that broke it,
+        or there is none after the last state because the legal moves could not be told.
+    """
+    game, moves, states = story.game, list(story.moves), list(story.states)
+    error = None
     try:
-        for number in draw(CHOICES):
+        for number in numbers:
             legal = game.legal_moves(states[-1])
             if not legal:
                 break
             moves.append(legal[number % len(legal)])
             states.append(game.apply(states[-1], moves[-1]))
-    finally:  # noted also if the game breaks in the middle of it
-        story = attrs.evolve(story, moves=tuple(moves), states=tuple(states))
-        note(f"The game: {story}")
-    return story
+    except Exception as raised:  # noqa: BLE001 (of any kind: it is handed on with the story)
+        error = raised
+    return attrs.evolve(story, moves=tuple(moves), states=tuple(states)), error
 
 
 @st.composite
@@ -108,8 +118,10 @@ def states(
 ) -> Any:
     """States from anywhere in a game: from the deal, the first turn, the middle or the end.
 
-    A whole game is played at random and one of its states is taken, so that late positions
-    are as likely as early ones. Use `games` where the way to a state matters.
+    A whole game is played at random and one of its states is taken: late positions are as
+    likely as early ones, and the opening and the end, which are short, have their share. A
+    failing test prints the position as one line, which `parse_position` reads. Use `games` where
+    the way to a state matters.
 
     Args:
         game: any game.
@@ -120,9 +132,8 @@ def states(
     Raises:
         InvalidArgument: the game has no such phase, or not so many players.
     """
-    story = draw(deals(game=game, players=players, rules=rules))
     rng = random.Random(draw(SEEDS))
-    state = story.state
+    state = draw(deals(game=game, players=players, rules=rules)).state
     if phase is not None and phase not in (phases := _phases(state)):
         raise InvalidArgument(f"phase={phase!r}: expected one of {phases}")
     found = [state] if phase is None or state.phase is phase else []
@@ -134,8 +145,24 @@ def states(
         if phase is None or state.phase is phase:
             found.append(state)
     if not found:  # an endless game, and its end was asked for
-        return draw(st.nothing())
-    return found[int(rng.random() * len(found))]  # a number drawn would most often be a small one
+        reject()
+    # Not drawn: a number that is drawn is most often a small one.
+    state = found[_placed(rng.random(), len(found), len(state.seats))]
+    note(f"The position: {game.position_text(state)}")
+    return state
+
+
+def _placed(place: float, count: int, players: int) -> int:
+    """Return which of so many states of a game a place from 0 to 1 stands for.
+
+    A tenth of the places is for the opening, in which each player makes a move, and a tenth for
+    the end.
+    """
+    if place < EDGE:
+        return min(count - 1, int(place / EDGE * (players + 1)))
+    if place >= 1 - EDGE:
+        return count - 1
+    return int((place - EDGE) / (1 - 2 * EDGE) * count)
 
 
 def positions(
@@ -186,4 +213,4 @@ def moves_for(state: Any) -> SearchStrategy[Any]:
 
 
 def _phases(state: Any) -> list[Any]:
-    return list(cast("Any", type(state.phase)))
+    return list(cast("Any", type(state.phase))) if hasattr(state, "phase") else []

@@ -12,6 +12,8 @@ import threeup3down
 from threeup3down import RulesError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from hypothesis.strategies import SearchStrategy
 
     from threeup3down import Deck
@@ -23,6 +25,7 @@ USUAL_MOST = 6  # players (U1)
 NAMED = ("STANDARD", "GREEN", "TWO_COLORS", "LISTED", "DOUBLE")
 # So few ranks that sets of a number and several Clears at once are common.
 FEW_NUMBERS = (1, 2, 9)
+FEW, MANY = 4, 10  # more players than the fewest
 
 
 def cards(*, game: Game = threeup3down) -> SearchStrategy[Any]:
@@ -61,6 +64,7 @@ def decks(*, game: Any = threeup3down, players: int = 2) -> SearchStrategy[Deck]
         st.lists(cards(game=game), min_size=least, max_size=least + 12).map(custom),
         st.lists(st.sampled_from(few_ranks), min_size=least, max_size=least + 60).map(custom),
         st.sampled_from(fitting),
+        st.sampled_from(fitting),  # as often as the small ones
     )
 
 
@@ -84,8 +88,11 @@ def rules(
     if strange := options.keys() - fields.keys():
         names = ", ".join(sorted(strange))
         raise InvalidArgument(f"{names}: the options of {game.NAME} are {', '.join(fields)}")
+    if players is not None and not any(allows(game, usual, players) for usual in _usual(game)):
+        raise InvalidArgument(f"players={players!r}: {game.NAME} is never for so many")
     values = {
-        name: options.get(name) or _values(game, field, players) for name, field in fields.items()
+        name: checked(options[name], name) if name in options else _values(game, field, players)
+        for name, field in fields.items()
     }
     agreeing = st.fixed_dictionaries(values).map(lambda chosen: _agreeing(game, chosen))
     if players is None:
@@ -127,13 +134,19 @@ def checked(strategy: SearchStrategy[Any], name: str = "rules") -> SearchStrateg
     return strategy
 
 
-def _ever_allows(game: Game, players: int, fields: dict[str, attrs.Attribute[Any]]) -> bool:
-    """Tell whether a preset, or an option at one of its usual values, is for so many players."""
-    options = (
-        {name: value} for name, field in fields.items() for value in field.metadata["kind"].examples
-    )
-    usual = (*game.PRESETS.values(), *(_agreeing(game, option) for option in options))
-    return any(allows(game, rules, players) for rules in usual)
+def numbers_of_players(game: Game) -> SearchStrategy[int]:
+    """Every number of players for which some usual rules of a game are, few or many."""
+    fewest = game.MIN_PLAYERS
+    most = max(game.max_players(rules) or fewest + MANY for rules in _usual(game))
+    return st.integers(fewest, min(most, fewest + FEW)) | st.integers(fewest, most)
+
+
+def _usual(game: Game) -> Iterator[Any]:
+    """Yield the presets, and rules with one option at each of its usual values."""
+    yield from game.PRESETS.values()
+    for name, field in attrs.fields_dict(game.Rules).items():
+        for value in field.metadata["kind"].examples:
+            yield _agreeing(game, {name: value})
 
 
 def _values(game: Game, field: attrs.Attribute[Any], players: int | None) -> SearchStrategy[Any]:
