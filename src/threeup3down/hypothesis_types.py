@@ -9,7 +9,7 @@ are first drawn from, so that neither import needs the other to be finished.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
@@ -27,19 +27,54 @@ def register() -> None:
     st.register_type_strategy(game.Rules, _of_kit("rules"))
     st.register_type_strategy(game.GameState, _of_kit("states"))
     st.register_type_strategy(game.View, _of_kit("views"))
+    st.register_type_strategy(game.Seat, _of_kit("states").flatmap(_a_seat))
+    st.register_type_strategy(game.SeatView, _of_kit("views").flatmap(_a_seat))
+    ended = _of_kit("states", phase=game.Phase.OVER)
+    st.register_type_strategy(game.Outcome, ended.map(game.outcome))
     st.register_type_strategy(game.ChooseUp, st.builds(game.ChooseUp, st.tuples(rank, rank, rank)))
     st.register_type_strategy(game.Play, st.builds(game.Play, rank, count))
     st.register_type_strategy(game.Flip, st.builds(game.Flip, st.integers(0, 2)))
+    for kind in get_args(game.Event):
+        st.register_type_strategy(kind, _event)
 
 
-def _of_kit(name: str) -> SearchStrategy[Any]:
+def _event(kind: type[Any]) -> SearchStrategy[Any]:
+    """Return a strategy for a kind of event, each fact of which could be in some game."""
+    from hypothesis import strategies as st
+
+    import threeup3down as game
+
+    card = st.sampled_from(game.Card)
+    cards = st.lists(card, min_size=1, max_size=6).map(tuple)
+    three = st.tuples(card, card, card).map(sorted).map(tuple)
+    facts = {
+        "seat": st.integers(0, 11),
+        "slot": st.integers(0, 2),
+        "card": card,
+        "cards": three if kind in {game.ChoseUp, game.RevealedUp} else cards,
+        "extras": st.integers(1, 4),
+        "turns": st.integers(1, 1000),
+        "place": st.integers(1, 12),
+        "phase": st.sampled_from([game.Phase.CHOOSE_UP, game.Phase.PLAY]),
+        "outcome": st.from_type(game.Outcome),
+    }
+    return st.builds(kind, **{name: facts[name] for name in kind.__match_args__ if name in facts})
+
+
+def _a_seat(table: Any) -> SearchStrategy[Any]:
+    from hypothesis import strategies as st
+
+    return st.sampled_from(table.seats)
+
+
+def _of_kit(name: str, **options: Any) -> SearchStrategy[Any]:
     """Return a strategy of the kit, imported when it is first needed."""
     from hypothesis import strategies as st
 
     def strategy() -> SearchStrategy[Any]:
         from threeup3down import testing
 
-        found: SearchStrategy[Any] = getattr(testing, name)()
+        found: SearchStrategy[Any] = getattr(testing, name)(**options)
         return found
 
     return st.deferred(strategy)

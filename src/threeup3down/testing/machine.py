@@ -98,8 +98,9 @@ class GameMachine(RuleBasedStateMachine):
         legal = self.story.game.legal_moves(self.state)
         writable = self.story.game.writable_moves(self.state.rules, len(self.state.seats))
         illegal = [move for move in writable if move not in legal]
-        move = illegal[number % len(illegal)]
-        self.refuse(move, self.story.game.why_illegal(self.state, move))
+        if illegal:
+            move = illegal[number % len(illegal)]
+            self.refuse(move, self.story.game.why_illegal(self.state, move))
 
     @invariant()
     def _compare(self) -> None:
