@@ -137,6 +137,20 @@ def test_U2_the_smallest_and_the_largest_custom_deck(count: int) -> None:
     assert Deck.parse(f"1gx{count}") == deck
 
 
+def test_U1_a_custom_maximum_goes_up_to_the_most_cards_there_may_be() -> None:
+    assert Deck.custom(EIGHTEEN, max_players=10_000).max_players == 10_000
+    with pytest.raises(RulesError):
+        Deck.custom(EIGHTEEN, max_players=10_001)
+
+
+@pytest.mark.parametrize("value", [3, "1g", None, Rank.ONE])
+def test_U2_what_is_no_card_is_refused_in_a_deck(value: Any) -> None:
+    with pytest.raises(RulesError) as caught:
+        Deck.custom([*EIGHTEEN, value])
+    assert str(caught.value) == (f"deck={value!r}: expected cards, as Card.parse returns them (U2)")
+    assert (caught.value.option, caught.value.value) == ("deck", repr(value))
+
+
 @pytest.mark.parametrize("most", [1, 0, -3, True, 4.0, "4", None])
 def test_U1_a_custom_maximum_is_a_whole_number_from_2(most: Any) -> None:
     with pytest.raises(RulesError) as caught:

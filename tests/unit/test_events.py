@@ -137,9 +137,12 @@ def test_U7_a_card_that_starts_the_pile_is_told(turned: str) -> None:
     order.insert(-18, card)  # right below the eighteen that are dealt
     state = deal(order, 2, rules=rules)
     state = state.apply(state.legal_moves()[0])
-    _, events = state.transition(state.legal_moves()[0])
+    after, events = state.transition(state.legal_moves()[0])
     cleared = [Cleared((card,))] if card.rank.is_clear else []
     assert list(events[3:]) == [TurnedUp(card), *cleared, ToAct(0, PLAY, 0, can_draw=False)]
+    for seat in (0, 1, None):
+        seen = state.view(seat).advance(redact(event, seat) for event in events)
+        assert seen == after.view(seat)
 
 
 def test_a_discard_tells_card_by_card_what_follows(position: Position, cards: Cards) -> None:
@@ -343,5 +346,5 @@ def test_a_view_advances_over_no_events_to_itself(position: Position) -> None:
 def test_what_is_no_event_is_a_type_error() -> None:
     thing: Any = "7g"
     for ask in (event_text, lambda event: redact(event, 0), new_game(2, seed=1).view(0).advance):
-        with pytest.raises(TypeError, match="no event: expected one of ChoseUp"):
+        with pytest.raises(TypeError, match="no event: expected one of ChoseUp, RevealedUp, "):
             ask(thing)

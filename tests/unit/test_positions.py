@@ -177,6 +177,8 @@ def test_rules_that_cannot_be_read_are_named_with_what_was_expected() -> None:
     assert (fault.rule, fault.where) == ("notation", "rules")
     assert "play_on=often" in fault.found
     assert fault.expected == "true or false"
+    (fault,) = faults_of(LINE.replace("rules=deck=GREEN", "rules=short,huge"))
+    assert fault.found == "huge"
 
 
 def test_two_seats_are_to_act() -> None:
@@ -242,6 +244,8 @@ def test_words_of_no_field_hide_no_other_fault() -> None:
     line = LINE.replace("first=2", "first=3").replace("turns=7", "turns=0") + " extra"
     found = [(fault.rule, fault.where) for fault in faults_of(line)]
     assert found == [("notation", "line"), ("U6", "first"), ("U20", "turns")]
+    (fault,) = faults_of(f"{LINE} extra words")
+    assert fault.found == "extra words"
 
 
 @pytest.mark.parametrize(
@@ -272,7 +276,7 @@ def test_a_line_without_seats_lacks_them() -> None:
         "rules=standard phase=OVER first=0 turns=0 extras=0 can_draw=true finished=- "
         "draw=- discard=- cleared=-"
     )
-    assert ("notation", "seat") in {(fault.rule, fault.where) for fault in faults_of(line)}
+    assert Fault("notation", "seat", "missing", "one for each player") in faults_of(line)
     nobody = attrs.evolve(parse_position(LINE), seats=(), to_act=None)
     assert ("U1", "seats") in {(fault.rule, fault.where) for fault in position_faults(nobody)}
 

@@ -12,6 +12,7 @@ from threeup3down import (
     ChooseUp,
     Flip,
     GameState,
+    Outcome,
     Phase,
     PickUp,
     Play,
@@ -19,6 +20,7 @@ from threeup3down import (
     Rules,
     SeatError,
     SeatView,
+    Termination,
     View,
     new_game,
     outcome,
@@ -234,6 +236,12 @@ def test_a_view_has_an_outcome_only_when_the_game_is_over(position: Position) ->
     for seat in (0, 1, None):
         assert state.view(seat).outcome() is None
         assert state.apply(Play(7, 2)).view(seat).outcome() == state.apply(Play(7, 2)).outcome()
+
+
+def test_U20_U21_a_view_knows_that_the_turn_limit_cut_the_places(position: Position) -> None:
+    rules = Rules(play_on=True, max_turns=9)
+    over = position("7g 8g", "", "9b", finished=(1,), turns=8, rules=rules).apply(Play(7))
+    assert over.view(0).outcome() == Outcome((1,), (2, 1, 2), Termination.TURN_LIMIT)
 
 
 def test_a_view_is_a_frozen_value(position: Position) -> None:
