@@ -6,13 +6,24 @@ import os
 import re
 import subprocess
 import sys
+from doctest import ELLIPSIS, OutputChecker
 from pathlib import Path
+from typing import Any
 
 import attrs
 import pytest
 
 import threeup3down
-from threeup3down import PRESETS, Illegality, Rules, bots, records, rules_text, simulation
+from threeup3down import (
+    PRESETS,
+    Illegality,
+    Rules,
+    bots,
+    records,
+    rules_text,
+    simulation,
+    testing,
+)
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -125,6 +136,7 @@ def test_the_table_of_presets_is_that_of_the_library() -> None:
         ("Computer players", bots),
         ("Playing games out", simulation),
         ("Games as lines of text", records),
+        ("The testing kit", testing),
     ],
 )
 def test_the_reference_names_everything_public(title: str, module: object) -> None:
@@ -161,3 +173,61 @@ def test_the_command_line_page_lists_every_option(command: str, title: str) -> N
     )
     options = set(re.findall(r"--\w+", " ".join(row[0] for row in rows(section(page, title)))))
     assert options == set(re.findall(r"^\W*(--\w+)", told.stdout, re.MULTILINE)) - {"--help"}
+
+
+@pytest.mark.parametrize(
+    ("title", "laws"), [("Of a state", testing.STATE_LAWS), ("Of a move", testing.MOVE_LAWS)]
+)
+def test_the_page_of_laws_lists_them_in_order(title: str, laws: tuple[Any, ...]) -> None:
+    page = (DOCS / "testing" / "laws.md").read_text(encoding="utf-8")
+    listed = rows(section(page, title))
+    assert [law for law, *_ in listed] == [f"`{law.__name__}`" for law in laws]
+    for _, proves, does_not in listed:
+        assert proves.endswith(".")
+        assert does_not.endswith(".")
+
+
+def blocks(page: str, language: str) -> list[str]:
+    """Return the blocks of code in a language."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+
+
+def run_by_pytest(folder: Path, code: str) -> str:
+    """Put the code where the tutorial says, and return what pytest says to it."""
+    (folder / "test_table.py").write_text(code, encoding="utf-8")
+    options = ["-p", "no:cacheprovider", "--hypothesis-seed=0", "test_table.py"]
+    told = subprocess.run(  # noqa: S603 (our own page)
+        [sys.executable, "-m", "pytest", *options],
+        cwd=folder,
+        env=os.environ | {"COLUMNS": "100", "NO_COLOR": "1"},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert not told.stderr
+    return told.stdout
+
+
+def patched(code: str, difference: str) -> str:
+    """Return the code with the lines of a difference replaced."""
+    for old, new in re.findall(r"((?:^-.*\n)+)((?:^\+.*\n)+)", difference, re.MULTILINE):
+        before, after = (re.sub(r"^.", "", lines, flags=re.MULTILINE) for lines in (old, new))
+        assert code.count(before) == 1
+        code = code.replace(before, after)
+    return code
+
+
+def test_the_tutorial_does_what_it_says_from_an_empty_folder_on(tmp_path: Path) -> None:
+    page = (DOCS / "testing" / "tutorial.md").read_text(encoding="utf-8")
+    failing, difference, passing, all_passing = blocks(page, "text")
+    code = [block for block in blocks(page, "python") if not block.startswith(">>>")]
+    wrong = "\n".join(code[:2])
+    right = patched(wrong, difference)
+    assert wrong != right
+    for source, expected in [
+        (wrong, failing),
+        (right, passing),
+        ("\n".join([right, *code[2:]]), all_passing),
+    ]:
+        told = run_by_pytest(tmp_path, source)
+        assert OutputChecker().check_output(expected, told, ELLIPSIS), told
