@@ -158,7 +158,7 @@ def all_rules(max_turns: st.SearchStrategy[int | None]) -> st.SearchStrategy[Rul
         starting_pile=st.sampled_from(StartingPile),
         clear_multiples=st.sampled_from(ClearMultiples),
         voluntary_pickup=st.booleans(),
-        bonus_draw=st.sampled_from(BonusDraw),
+        bonus_draw=st.sampled_from([BonusDraw.OPTIONAL, *BonusDraw]),
         optional_extras=st.booleans(),
         play_on=st.booleans(),
         max_turns=max_turns,
