@@ -57,8 +57,11 @@ def _event(kind: type[Any]) -> SearchStrategy[Any]:
         "place": st.integers(1, 12),
         "phase": st.sampled_from([game.Phase.CHOOSE_UP, game.Phase.PLAY]),
         "outcome": st.from_type(game.Outcome),
+        "zone": st.sampled_from(game.Zone),
+        "shown": st.booleans(),
+        "can_draw": st.booleans(),
     }
-    return st.builds(kind, **{name: facts[name] for name in kind.__match_args__ if name in facts})
+    return st.builds(kind, **{name: facts[name] for name in kind.__match_args__})
 
 
 def _a_seat(table: Any) -> SearchStrategy[Any]:

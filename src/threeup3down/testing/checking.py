@@ -89,7 +89,8 @@ def check_laws(
         _check_story(subject, seed)
     elif isinstance(subject, ModuleType) or hasattr(subject, "new_game"):
         check_protocol(subject)
-        _check_module(subject, max_examples, seed)
+        module: Any = subject
+        _check_module(module, max_examples, seed)
     elif hasattr(subject, "transition"):
         check_protocol(game)
         for law in (*STATE_LAWS, *MOVE_LAWS):

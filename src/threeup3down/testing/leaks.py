@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
@@ -166,15 +166,14 @@ def _same(told: Any, again: Any) -> bool:
     """
     if type(told) is not type(again):
         return False
-    match told:
-        case dict():
-            return told.keys() == again.keys() and all(_same(told[key], again[key]) for key in told)
-        case list() | tuple():
-            return len(told) == len(again) and all(map(_same, told, again))
-        case float():
-            return told == again or (told != told and again != again)  # noqa: PLR0124 (NaN)
-        case _:
-            pass
+    if isinstance(told, dict):
+        one, other = cast("dict[Any, Any]", told), cast("dict[Any, Any]", again)
+        return one.keys() == other.keys() and all(_same(one[key], other[key]) for key in one)
+    if isinstance(told, list | tuple):
+        items, others = cast("tuple[Any, ...]", told), cast("tuple[Any, ...]", again)
+        return len(items) == len(others) and all(map(_same, items, others))
+    if isinstance(told, float):
+        return told == again or (told != told and again != again)  # noqa: PLR0124 (NaN)
     equal = told == again
     everything = getattr(equal, "all", None)
     if everything is None:
