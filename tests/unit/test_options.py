@@ -93,6 +93,26 @@ def test_a_number_or_none_has_a_least_number() -> None:
 
 
 @pytest.mark.parametrize(
+    ("kind", "expected", "examples"),
+    [
+        (truth(), "true or false", (False, True)),
+        (member(Trump), "one of HIGHEST, NONE", (Trump.HIGHEST, Trump.NONE)),
+        (number_or_none(3, 9), "none or a whole number of at least 3", (None, 3, 9)),
+    ],
+)
+def test_a_kind_says_what_it_expects_and_has_examples(
+    kind: Kind, expected: str, examples: tuple[object, ...]
+) -> None:
+    assert (kind.expected, kind.examples) == (expected, examples)
+    assert all(map(kind.accepts, examples))
+
+
+def test_a_number_that_can_be_written_is_accepted_and_no_greater_one() -> None:
+    assert number_or_none(3).accepts(10**18 - 1)
+    assert not number_or_none(3).accepts(10**18)
+
+
+@pytest.mark.parametrize(
     ("values", "expected"),
     [
         ({"trump": "NONE"}, "one of HIGHEST, NONE"),
