@@ -8,17 +8,19 @@ passes in a row, or an empty hand, end the race with no winner.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
 from enum import IntEnum
+from typing import TYPE_CHECKING
 
 import attrs
 
-from threeup3down.games import protocol
 from threeup3down.games.counting import perft
 from threeup3down.games.errors import IllegalMoveError, NotationError
 from threeup3down.games.faults import Fault
 from threeup3down.games.options import option, options_text, parse_options, truth
 from threeup3down.games.shuffling import checked_seed, shuffled
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 __all__ = ["perft"]
 
@@ -29,7 +31,18 @@ HAND = 4
 GOAL = 3
 PASS = 0
 
-Card = IntEnum("Card", {f"CARD_{number}": number for number in range(1, 9)})
+
+class Card(IntEnum):
+    ONE = 1
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+
+
 Rank = Card
 
 
@@ -74,7 +87,7 @@ OVER = Reason("R3", "The race is over")
 OTHER = Reason("R4", "It is the other's turn")
 
 
-def result(rules: Rules, laid: tuple[int, ...]) -> Outcome | None:
+def result(laid: tuple[int, ...]) -> Outcome | None:
     for seat in range(2):
         if sum(map(bool, laid[seat::2])) == GOAL:
             return Outcome((seat,), (1 + seat, 2 - seat), "goal")
@@ -84,7 +97,7 @@ def result(rules: Rules, laid: tuple[int, ...]) -> Outcome | None:
 
 
 def reason(rules: Rules, hand: tuple[int, ...], laid: tuple[int, ...], move: Lay) -> Reason | None:
-    if result(rules, laid):
+    if result(laid):
         return OVER
     if move.card == PASS:
         return None
@@ -102,7 +115,7 @@ class View:
 
     @property
     def to_act(self) -> int | None:
-        return None if result(self.rules, self.laid) else len(self.laid) % 2
+        return None if result(self.laid) else len(self.laid) % 2
 
     def legal_moves(self) -> tuple[Lay, ...]:
         moves = writable_moves(self.rules, 2)
@@ -114,7 +127,7 @@ class View:
         return reason(self.rules, self.hand, self.laid, move)
 
     def outcome(self) -> Outcome | None:
-        return result(self.rules, self.laid)
+        return result(self.laid)
 
     def sample(self, rng: random.Random) -> State:
         unseen = shuffled(set(Card) - set(self.hand) - set(self.laid), rng)
@@ -166,27 +179,31 @@ class State:
         return View(self.rules, seat, () if seat is None else self.seats[seat], self.laid)
 
     def outcome(self) -> Outcome | None:
-        return result(self.rules, self.laid)
+        return result(self.laid)
 
     def __repr__(self) -> str:
         return f"<State {self.laid}>"
 
 
 def max_players(rules: Rules) -> int:
+    del rules
     return 2
 
 
 def full_deck(rules: Rules, players: int) -> tuple[int, ...]:
+    del rules, players
     return tuple(Card)
 
 
 def writable_moves(rules: Rules, players: int) -> tuple[Lay, ...]:
+    del rules, players
     return tuple(map(Lay, range(len(Card) + 1)))
 
 
 def deal(
     order: Iterable[int], players: int, *, rules: Rules = PRESETS["standard"], first: int = 0
 ) -> State:
+    del players, first  # two, and the first begins
     cards = tuple(map(int, order))
     return State(rules, (tuple(sorted(cards[:HAND])), tuple(sorted(cards[HAND:]))))
 
@@ -194,7 +211,8 @@ def deal(
 def new_game(
     players: int, *, rules: Rules = PRESETS["standard"], seed: int | None = None, first: int = 0
 ) -> State:
-    return deal(shuffled(Card, random.Random(checked_seed(seed))), players, rules=rules)
+    order = shuffled(Card, random.Random(checked_seed(seed)))
+    return deal(order, players, rules=rules, first=first)
 
 
 def legal_moves(state: State) -> tuple[Lay, ...]:
@@ -228,6 +246,7 @@ def view(state: State, seat: int | None) -> View:
 
 
 def redact(event: Laid, seat: int | None) -> Laid:
+    del seat  # everything is laid openly
     return event
 
 
@@ -285,5 +304,5 @@ def position_faults(state: State) -> tuple[Fault, ...]:
     return () if held == list(Card) else (Fault("R0", "cards", str(held), "1 to 8, each once"),)
 
 
-def _satisfies(game: protocol.Game) -> None:
-    """Exist for the type checker."""
+def introduction() -> tuple[str, ...]:
+    return ("Lay higher cards than the other; three cards win.",)

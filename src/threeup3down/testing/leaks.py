@@ -167,8 +167,7 @@ def _same(told: Any, again: Any) -> bool:
     if type(told) is not type(again):
         return False
     if isinstance(told, dict):
-        one, other = cast("dict[Any, Any]", told), cast("dict[Any, Any]", again)
-        return one.keys() == other.keys() and all(_same(one[key], other[key]) for key in one)
+        return _same(_items(told), _items(again))
     if isinstance(told, list | tuple):
         items, others = cast("tuple[Any, ...]", told), cast("tuple[Any, ...]", again)
         return len(items) == len(others) and all(map(_same, items, others))
@@ -179,6 +178,10 @@ def _same(told: Any, again: Any) -> bool:
     if everything is None:
         return bool(equal)
     return getattr(told, "shape", None) == getattr(again, "shape", None) and bool(everything())
+
+
+def _items(told: Any) -> tuple[Any, ...]:
+    return (set(told), *(told[key] for key in sorted(told, key=repr)))
 
 
 def _short(told: Any, most: int = 200) -> str:
