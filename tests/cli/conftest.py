@@ -3,7 +3,8 @@
 Tests use them as fixtures: `terminal: Callable[..., Terminal]` starts the program in a terminal
 of its own, `piped: Callable[..., CompletedProcess[str]]` runs it to its end without one.
 Neither writes into the home of whoever runs the tests. `called: Callable[..., Called]` calls
-`main` right here, for what happens before a game begins.
+`main` right here, for what happens before a game begins. The programs take Ctrl-C and the end
+of their terminal as they do in a shell, even where the tests were started without any (nohup).
 
     def test_a_refused_move(terminal):
         game = terminal("play", "--seed", "3")
@@ -14,6 +15,7 @@ Neither writes into the home of whoever runs the tests. `called: Callable[..., C
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from typing import TYPE_CHECKING
@@ -37,6 +39,24 @@ LEFT_OUT = {
 }
 
 
+@pytest.fixture(scope="session", autouse=True)
+def signals_reach_the_programs() -> Iterator[None]:
+    """Let the programs begin with no signal ignored; whatever runs the tests ignores it on.
+
+    A program inherits that a signal is ignored, but not the function that handles it.
+    """
+    ignored = [
+        number
+        for number in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM)
+        if signal.getsignal(number) is signal.SIG_IGN
+    ]
+    for number in ignored:
+        signal.signal(number, lambda *_: None)
+    yield
+    for number in ignored:
+        signal.signal(number, signal.SIG_IGN)
+
+
 @pytest.fixture(scope="session")
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder for what Python compiles, so that only the first program is slow."""
@@ -49,7 +69,7 @@ def environment(tmp_path: Path, compiled: Path) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if name not in LEFT_OUT}
     return kept | {
         "TERM": "xterm-256color",
-        "XDG_CONFIG_HOME": str(tmp_path / "config"),
+        "XDG_STATE_HOME": str(tmp_path / "state"),
         "PYTHONPYCACHEPREFIX": str(compiled),
     }
 
@@ -73,14 +93,18 @@ def terminal(environment: dict[str, str]) -> Iterator[Callable[..., Terminal]]:
 @pytest.fixture
 def piped(environment: dict[str, str]) -> Callable[..., subprocess.CompletedProcess[str]]:
     def run(
-        *arguments: str, program: tuple[str, ...] = PROGRAM, typed: str = "", **variables: str
+        *arguments: str,
+        program: tuple[str, ...] = PROGRAM,
+        typed: str | bytes = "",
+        **variables: str,
     ) -> subprocess.CompletedProcess[str]:
         return subprocess.run(  # noqa: S603 (the program under test)
             [*program, *arguments],
-            input=typed,
+            input=typed if isinstance(typed, str) else typed.decode("utf-8", "surrogateescape"),
             env=environment | variables,
             capture_output=True,
-            text=True,
+            encoding="utf-8",
+            errors="surrogateescape",
             timeout=SECONDS,
             check=False,
         )

@@ -34,6 +34,7 @@ class Terminal:
             env=environment,
             dimensions=(24, columns),
             encoding="utf-8",
+            codec_errors="backslashreplace",
             timeout=SECONDS,
         )
         self.process.logfile_read = self._log

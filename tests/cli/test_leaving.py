@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import shlex
 import signal
+import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -57,9 +59,7 @@ def test_a_game_that_is_left_can_be_gone_on_with(
     made = len(Record.parse(line_of(text)).moves)
     assert whole_record.moves[:made] == Record.parse(line_of(text)).moves
 
-    command = command_of(text)
-    assert command[: len(PROGRAM)] == list(PROGRAM)
-    again = terminal(*command[len(PROGRAM) :], columns=120)
+    again = terminal(program=tuple(command_of(text)), columns=120)
     resumed = again.asked()
     assert table_of(resumed) == table
     assert "seat 0 is random, seat 1 is you, seat 2 is shedder." in resumed
@@ -118,6 +118,24 @@ def test_a_closed_terminal_loses_nothing(terminal: Callable[..., Terminal]) -> N
     assert table_of(resumed) == table
 
 
+def test_what_is_no_command_among_the_games_that_were_cut_off_is_left_out(
+    terminal: Callable[..., Terminal], environment: dict[str, str]
+) -> None:
+    game = terminal("play", *OPTIONS)
+    game.asked()
+    kept = Path(environment["XDG_STATE_HOME"]) / "threeup3down" / "cut-off-games"
+    kept.parent.mkdir(parents=True)
+    kept.write_bytes(
+        b"nonsense\n\0 'play --resume\nthreeup3down play --resume\n"
+        b"threeup3down play --resume 'threeup3down seed=1'\n\xff"
+    )
+    game.hang_up()
+    told = terminal("play", "--seed", "1", columns=300).asked()
+    assert told.count("A terminal was closed in mid-game; go on by: ") == 1
+    assert "seed=8" in told.splitlines()[0]
+    assert not kept.exists()
+
+
 def test_the_end_of_piped_input_loses_nothing(
     piped: Callable[..., CompletedProcess[str]],
 ) -> None:
@@ -159,3 +177,44 @@ def test_a_game_that_is_over_is_shown_and_not_gone_on_with(
     assert "The game is over: seat" in again.stdout
     assert line_of(again.stdout) == line_of(whole.stdout)
     assert "Go on with it" not in again.stdout
+
+
+def test_an_error_of_the_program_in_mid_game_loses_nothing(
+    piped: Callable[..., CompletedProcess[str]],
+) -> None:
+    script = """
+import sys
+from threeup3down.bots import OWN_PLAYERS, shedder
+from threeup3down.cli import main
+
+def fails_in_turn_3(view, rng):
+    return 1 // 0 if view.turns == 3 else shedder(view, rng)
+
+OWN_PLAYERS["threeup3down"]["failing"] = fails_in_turn_3
+sys.exit(main())
+"""
+    program = (sys.executable, "-c", script)
+    broken = piped(*("play", "--watch", "--seed", "3", "--bots", "failing"), program=program)
+    assert broken.returncode == 1
+    assert Record.parse(line_of(broken.stdout)).state().turns == 3
+    assert command_of(broken.stdout)[-2:] == ["--bots", "failing"]
+    assert "ZeroDivisionError" in broken.stderr.splitlines()[-1]
+
+
+def test_ctrl_c_while_the_program_starts_ends_it_quietly(
+    piped: Callable[..., CompletedProcess[str]],
+) -> None:
+    script = """
+import signal, sys
+from threeup3down.cli import main
+
+class Interrupting:
+    def find_spec(self, name, path=None, target=None):
+        if name == "typer":
+            signal.raise_signal(signal.SIGINT)
+
+sys.meta_path.insert(0, Interrupting())
+sys.exit(main())
+"""
+    stopped = piped("play", program=(sys.executable, "-c", script))
+    assert (stopped.returncode, stopped.stdout, stopped.stderr) == (128 + signal.SIGINT, "", "")

@@ -3,6 +3,8 @@ from __future__ import annotations
 import signal
 from typing import TYPE_CHECKING
 
+import pytest
+
 from threeup3down import Deck, Rules, new_game, perft
 
 if TYPE_CHECKING:
@@ -34,11 +36,16 @@ def test_perft_takes_every_option_of_a_deal(called: Callable[..., Called]) -> No
         assert counted.output == f"{perft(state, depth)}\n"
 
 
+@pytest.mark.parametrize(
+    "number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP], ids=lambda each: each.name
+)
 def test_perft_shows_how_far_it_has_come_and_can_be_stopped(
-    terminal: Callable[..., Terminal],
+    terminal: Callable[..., Terminal], number: signal.Signals
 ) -> None:
     program = terminal("perft", "--seed", "1", "--players", "3", "--depth", "40")
     program.process.expect("counting .*/140")
-    program.process.sendintr()
+    program.process.kill(number)
     assert "threeup3down: stopped before everything was counted\n" in program.end()
-    assert program.process.exitstatus == 128 + signal.SIGINT
+    assert program.process.exitstatus == 128 + number
+    hidden, shown = "\x1b[?25l", "\x1b[?25h"  # the cursor
+    assert program.received.rindex(hidden) < program.received.rindex(shown)

@@ -5,7 +5,9 @@ import re
 import sys
 from typing import TYPE_CHECKING
 
-from threeup3down import Termination
+import pytest
+
+from threeup3down import Termination, introduction
 from threeup3down.bots import OWN_PLAYERS, shedder
 from threeup3down.records import Record
 from threeup3down.simulation import chance
@@ -15,8 +17,6 @@ from .terminals import QUESTION, command_of, line_of, plain
 if TYPE_CHECKING:
     from collections.abc import Callable
     from subprocess import CompletedProcess
-
-    import pytest
 
     from .conftest import Called
     from .terminals import Terminal
@@ -46,7 +46,9 @@ def test_a_whole_game_at_the_terminal(terminal: Callable[..., Terminal]) -> None
     outcome = state.outcome()
     assert outcome.termination is Termination.EMPTIED
     assert f"The game is over: seat {outcome.winners[0]} wins." in ending
-    assert ("You win!" if outcome.winners == (1,) else "You take place 2.") in ending
+    assert (
+        "You (seat 1) win!" if outcome.winners == (1,) else "You (seat 1) take place 2."
+    ) in ending
     assert "Go on with it" not in ending
     assert game.process.exitstatus == 0
 
@@ -145,6 +147,47 @@ def test_a_question_mark_tells_the_rules_that_apply_now(terminal: Callable[..., 
     rules = game.answer("?")
     assert "- Anything fits the empty pile (U9)." in rules
     assert "Choose three" not in rules
+    assert rules.strip().splitlines()[-1] == "All the rules: docs/rules/3up3down.md"
+
+
+def test_a_game_begins_with_its_goal_and_how_cards_are_written(
+    terminal: Callable[..., Terminal],
+) -> None:
+    game = terminal("play", "--seed", "3", columns=300)
+    begun = game.asked().splitlines()
+    assert begun[1:3] == list(introduction())
+    assert "? tells the rules that apply now" in begun[3]
+    game.process.sendline("#1")
+    game.asked()
+    game.process.sendeof()
+    again = terminal(program=tuple(command_of(game.end())), columns=300).asked()
+    assert introduction()[0] not in again
+
+
+def test_a_list_of_one_move_is_not_told_as_a_range(terminal: Callable[..., Terminal]) -> None:
+    line = "threeup3down players=3 seed=3 moves=up:1,2,3 up:C,C+1,C+1 up:7,9,C+1 9 pickup 5"
+    game = terminal("play", "--resume", line, "--seat", "2")
+    game.asked()
+    while "#2" in game.answer(""):
+        game.answer("#1")
+    assert "#2 is not in the list, which has only #1." in game.answer("#2")
+
+
+@pytest.mark.parametrize(
+    ("seed", "players", "result"),
+    [
+        (0, 2, "You (seat 0) win!"),
+        (1, 2, "You (seat 0) take place 2."),
+        (0, 3, "You (seat 0) share place 2 with seat 2."),
+        (1, 4, "You (seat 0) share place 2 with seats 1 and 3."),
+    ],
+)
+def test_the_end_is_told_by_the_person_s_place(
+    piped: Callable[..., CompletedProcess[str]], seed: int, players: int, result: str
+) -> None:
+    options = ("--seed", str(seed), "--players", str(players))
+    played = piped("play", *options, typed="#1\n" * 300)
+    assert f".\n{result}\n\n\nThis game as a line:\n" in played.stdout
 
 
 def test_enter_shows_the_table_again(terminal: Callable[..., Terminal]) -> None:

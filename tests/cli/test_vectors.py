@@ -106,7 +106,7 @@ def test_a_signal_among_the_last_steps_does_not_stop_them_half_way(
     ("arguments", "message"),
     [
         (["--games", "0"], "--games 0: expected a whole number of at least 1"),
-        (["--games", "few"], "Invalid value for '--games'"),
+        (["--games", "few"], "--games few: expected a whole number"),
         (["--seed", "-1"], "seed -1: a seed is an integer from 0 to 2**64 - 1"),
     ],
     ids=" ".join,

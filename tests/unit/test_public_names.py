@@ -65,9 +65,9 @@ PUBLIC = [
     "Played", "PlayersError", "PositionError", "Rank", "RevealedUp", "Rules", "RulesError",
     "SampleError", "Seat", "SeatError", "SeatView", "SeedError", "StartingPile", "Stop",
     "Termination", "ToAct", "TurnEnded", "TurnedUp", "View", "Zone", "apply", "deal",
-    "event_text", "full_deck", "legal_moves", "max_players", "move_text", "move_words",
-    "new_game", "outcome", "outcome_text", "parse_move", "parse_position", "parse_rules", "perft",
-    "position_faults", "position_text", "redact", "rules_now", "rules_text",
+    "event_text", "full_deck", "introduction", "legal_moves", "max_players", "move_text",
+    "move_words", "new_game", "outcome", "outcome_text", "parse_move", "parse_position",
+    "parse_rules", "perft", "position_faults", "position_text", "redact", "rules_now", "rules_text",
     "transition", "view", "view_text", "why_illegal", "writable_moves",
 ]  # fmt: skip
 MODULES = [threeup3down, game]

@@ -38,6 +38,7 @@ from threeup3down import (
     TurnEnded,
     Zone,
     event_text,
+    introduction,
     move_text,
     move_words,
     new_game,
@@ -177,6 +178,14 @@ def test_every_outcome_is_a_sentence(outcome: Outcome, text: str) -> None:
     assert outcome_text(outcome) == text
 
 
+def test_the_introduction_tells_the_goal_and_how_cards_are_written() -> None:
+    goal, cards = introduction()
+    assert goal.startswith("Be the first to get rid of all your cards")
+    assert all(word in goal for word in ("hand", "3UP", "3DOWN"))
+    for text in ("7g", "green", "C is a Clear", "C+1", "C+2", "??"):
+        assert text in cards
+
+
 def shown(state: GameState, seat: int | None) -> list[str]:
     return view_text(state.view(seat)).splitlines()
 
@@ -195,7 +204,7 @@ def test_a_player_sees_the_own_hand_and_of_others_what_is_known(table: GameState
     assert pile == "Discard pile: 6b 6r"
     assert seats == [
         "> seat 0 (you): 3 cards in hand; 3UP 8r C+1g; 3DOWN ?? ?? ??",
-        "  seat 1: 1 card in hand (9b among them); 3UP -; 3DOWN - ?? -",
+        "  seat 1: 1 card in hand (9b); 3UP -; 3DOWN - ?? -",
         "  seat 2: 3 cards in hand; 3UP -; 3DOWN ?? ?? ??",
         "Your hand: 4g 7g 7b",
     ]
@@ -213,7 +222,7 @@ def test_the_others_see_the_same_table_from_their_seat(table: GameState) -> None
 def test_a_spectator_sees_no_hand(table: GameState) -> None:
     assert shown(table, None)[2:] == [
         "> seat 0: 3 cards in hand (7g 7b among them); 3UP 8r C+1g; 3DOWN ?? ?? ??",
-        "  seat 1: 1 card in hand (9b among them); 3UP -; 3DOWN - ?? -",
+        "  seat 1: 1 card in hand (9b); 3UP -; 3DOWN - ?? -",
         "  seat 2: 3 cards in hand; 3UP -; 3DOWN ?? ?? ??",
     ]
 

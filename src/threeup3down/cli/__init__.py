@@ -6,21 +6,28 @@ the command runs.
 
 from __future__ import annotations
 
-import sys
+import signal
 
 NEEDED = ("typer", "rich")
+MISSING = 2  # the exit status when what the command needs is not installed
+STOPPED = 128 + signal.SIGINT  # when Ctrl-C comes before or after there is something to lose
 
 
 def main() -> int:
     """Run the command line and return its exit status; 2 if what it needs is not installed."""
     try:
-        from .app import run  # noqa: PLC0415 (what may be missing is imported last)
-    except ModuleNotFoundError as error:
-        if error.name is None or error.name.partition(".")[0] not in NEEDED:
-            raise
-        sys.stderr.write(
-            f"threeup3down: {error.name} is not installed; "
-            'install it with: pip install "threeup3down[cli]"\n'
-        )
-        return 2
-    return run()
+        from .streams import complain, prepare_streams  # noqa: PLC0415 (Ctrl-C comes in here)
+
+        prepare_streams()
+        try:
+            from .app import run  # noqa: PLC0415 (what may be missing is imported last)
+        except ModuleNotFoundError as error:
+            if error.name is None or error.name.partition(".")[0] not in NEEDED:
+                raise
+            complain(
+                f'{error.name} is not installed; install it with: pip install "threeup3down[cli]"'
+            )
+            return MISSING
+        return run()
+    except KeyboardInterrupt:
+        return STOPPED

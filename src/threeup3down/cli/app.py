@@ -16,15 +16,28 @@ from threeup3down.games.errors import GameError
 from .counting import counted
 from .errors import LeftError
 from .exporting import DEFAULT_GAMES, export
-from .leaving import abandon, take_kept
+from .keeping import take_kept
+from .leaving import Signals
+from .options import (
+    FLAG,
+    HELP_NAMES,
+    Command,
+    Commands,
+    complaint,
+    number,
+    tell_version,
+)
 from .playing import play
 from .replaying import replay
 from .setup import DEFAULT_GAME, STANDARD, Options, new_record, setup
+from .streams import abandon, complain
 from .table import Terminal, show_line
 
 DEFAULT_DEPTH = 3
 
 app: typer.Typer = typer.Typer(
+    cls=Commands,
+    context_settings={"help_option_names": HELP_NAMES},
     help="Card games with hidden cards: play them at the terminal, count their moves.",
     no_args_is_help=True,
     add_completion=False,
@@ -32,17 +45,27 @@ app: typer.Typer = typer.Typer(
 )
 
 PLAYERS_OFFERED = ", ".join(players_of(game_named(DEFAULT_GAME)))
-GAME = typer.Argument(help=f"The game; {DEFAULT_GAME} unless given.")
-PLAYERS = typer.Option(help="How many play; 3 unless given.")
-SEED = typer.Option(help="What the deal follows from; a new one unless given.")
-FIRST = typer.Option(help="The seat that goes first; 0 unless given.")
+GAME = typer.Argument(help=f"The game; {DEFAULT_GAME} unless given.", metavar="GAME")
+PLAYERS = number("How many play; 3 unless given.")
+SEED = number("What the deal follows from; a new one unless given.")
+FIRST = number("The seat that goes first; 0 unless given.")
 RULES = typer.Option(
     help="A preset or option=value; several parted by commas, or one by one.",
     metavar="RULES",
 )
-SEAT = typer.Option(help="Your seat; 0 unless given.")
+SEAT = number("Your seat; 0 unless given.")
 WATCH = typer.Option(
-    "--watch", help="Computer players only; ends after 1,000 turns unless --rules says otherwise."
+    "--watch",
+    help="Computer players only; ends after 1,000 turns unless --rules says otherwise.",
+    metavar=FLAG,
+)
+DIVIDE = typer.Option("--divide", help="Count below each first move.", metavar=FLAG)
+VERSION = typer.Option(
+    "--version",
+    help="Show the version and exit.",
+    callback=tell_version,
+    is_eager=True,
+    metavar=FLAG,
 )
 RESUME = typer.Option(help="Go on with the game that a line stands for.", metavar="LINE")
 BOTS = typer.Option(
@@ -57,19 +80,31 @@ def run() -> int:
     try:
         return app(standalone_mode=False) or 0
     except typer.TyperException as error:
-        return _refused(error.format_message())
+        return _refused(complaint(error))
     except BrokenPipeError:  # the reader of the output has seen enough
-        abandon(sys.stdout.fileno())
-        return 1
+        abandon(sys.stdout)
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        abandon(sys.stdout)  # what is left in it cannot be written either
+        complain(f"the output cannot be written: {error.strerror}")
+    return 1
 
 
 def _refused(message: str) -> int:
     if message:  # there is none after the help that a bare command gives
-        sys.stderr.write(f"threeup3down: {' '.join(message.split())}\n")
+        complain(message)
     return 2
 
 
-@app.command("play", help="Play a whole game against computer players.")
+@app.callback()
+def _common(
+    version: Annotated[bool, VERSION] = False,  # noqa: FBT002 (a flag)
+) -> None:
+    """Take the options that need no command."""
+
+
+@app.command("play", cls=Command, help="Play a whole game against computer players.")
 def play_command(
     game: Annotated[str | None, GAME] = None,
     players: Annotated[int | None, PLAYERS] = None,
@@ -104,7 +139,9 @@ def play_command(
     return play(wanted, terminal)
 
 
-@app.command("replay", help="Play a game back step by step, up to a move that is illegal.")
+@app.command(
+    "replay", cls=Command, help="Play a game back step by step, up to a move that is illegal."
+)
 def replay_command(
     source: Annotated[
         list[str],
@@ -114,9 +151,9 @@ def replay_command(
         ),
     ],
     seat: Annotated[
-        int | None, typer.Option(help="Show what this seat sees; everything unless given.")
+        int | None, number("Show what this seat sees; everything unless given.")
     ] = None,
-    since: Annotated[int, typer.Option("--from", help="The first move to show.", metavar="N")] = 1,
+    since: Annotated[int, number("The first move to show.", "--from")] = 1,
 ) -> int:
     """Play games back at the terminal and return the exit status; 1 if a move is illegal."""
     try:  # a line without quotes comes as several words
@@ -127,14 +164,16 @@ def replay_command(
         return LeftError(signal.SIGINT).status
 
 
-@app.command("perft", help="Count the sequences of exactly so many legal moves from a deal.")
+@app.command(
+    "perft", cls=Command, help="Count the sequences of exactly so many legal moves from a deal."
+)
 def perft_command(
     game: Annotated[str | None, GAME] = None,
-    depth: Annotated[int, typer.Option(help="The number of moves.")] = DEFAULT_DEPTH,
-    divide: Annotated[bool, typer.Option("--divide", help="Count below each first move.")] = False,  # noqa: FBT002 (a flag)
+    depth: Annotated[int, number("The number of moves.")] = DEFAULT_DEPTH,
+    divide: Annotated[bool, DIVIDE] = False,  # noqa: FBT002 (a flag)
     players: Annotated[int | None, PLAYERS] = None,
-    seed: Annotated[int, typer.Option(help="What the deal follows from.")] = 0,
-    first: Annotated[int, typer.Option(help="The seat that goes first.")] = 0,
+    seed: Annotated[int, number("What the deal follows from.")] = 0,
+    first: Annotated[int, number("The seat that goes first.")] = 0,
     rules: Annotated[list[str] | None, RULES] = None,
 ) -> int:
     """Print the counts, one line a move and their sum, and return the exit status."""
@@ -142,12 +181,14 @@ def perft_command(
         module = game_named(game or DEFAULT_GAME)
         told = module.parse_rules(",".join(rules or (STANDARD,)))
         record = new_record(module, players=players, seed=seed, first=first, rules=told)
-        counts = counted(module, record.start(), depth, divide=divide, errors=Terminal(stderr=True))
+        errors = Terminal(stderr=True)
+        with Signals().caught():  # so that the bar gives the cursor back
+            counts = counted(module, record.start(), depth, divide=divide, errors=errors)
     except GameError as error:
         return _refused(str(error))
-    except KeyboardInterrupt:
-        sys.stderr.write("threeup3down: stopped before everything was counted\n")
-        return LeftError(signal.SIGINT).status
+    except LeftError as error:
+        complain("stopped before everything was counted")
+        return error.status
     if isinstance(counts, int):
         sys.stdout.write(f"{counts}\n")
     else:
@@ -158,13 +199,13 @@ def perft_command(
     return 0
 
 
-@app.command("vectors", help="Write examples as JSON for whoever writes an engine of the game.")
+@app.command(
+    "vectors", cls=Command, help="Write examples as JSON for whoever writes an engine of the game."
+)
 def vectors_command(
     folder: Annotated[str, typer.Argument(help="Where to write.", metavar="DIR")],
-    games: Annotated[
-        int, typer.Option(help="The number of games they are taken from.")
-    ] = DEFAULT_GAMES,
-    seed: Annotated[int, typer.Option(help="What the games follow from.")] = 0,
+    games: Annotated[int, number("The number of games they are taken from.")] = DEFAULT_GAMES,
+    seed: Annotated[int, number("What the games follow from.")] = 0,
 ) -> int:
     """Write the files and return the exit status."""
     module = game_named(DEFAULT_GAME)

@@ -95,7 +95,8 @@ def chosen(game: Game, view: Any, answer: str) -> Any:
     listed = moves[number - 1] if 1 <= number <= len(moves) else None
     if answer.startswith("#"):
         if listed is None:
-            raise AnswerError(f"{answer} is not in the list, which goes from #1 to #{len(moves)}.")
+            span = "has only #1" if len(moves) == 1 else f"goes from #1 to #{len(moves)}"
+            raise AnswerError(f"{answer} is not in the list, which {span}.")
         return listed
     try:
         move = game.parse_move(answer)

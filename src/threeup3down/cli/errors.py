@@ -27,6 +27,23 @@ class OptionError(GameError, ValueError):
         return f"{given}: expected {self.expected}"
 
 
+class ResumeError(GameError, ValueError):
+    """Refuse the line of a game to go on with.
+
+    Attributes:
+        error: what is wrong with it.
+        hint: what a line is, where it may not have been known; "" elsewhere.
+    """
+
+    def __init__(self, error: GameError, hint: str) -> None:
+        super().__init__(error, hint)
+        self.error: GameError = error
+        self.hint: str = hint
+
+    def __str__(self) -> str:
+        return f"--resume: {self.error}{self.hint}"
+
+
 class AnswerError(GameError, ValueError):
     """Refuse what was typed in answer to the question for a move: one sentence says why."""
 
@@ -44,6 +61,6 @@ class LeftError(BaseException):
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
-        self.number = number
+        self.number: int = number
         self.status: int = 128 + number
         self.hung_up: bool = number == getattr(signal, "SIGHUP", None)  # Windows has none

@@ -11,9 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import typer
-
 from .errors import LeftError
+from .streams import say
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
@@ -76,42 +75,4 @@ def say_last(lines: Sequence[str]) -> bool:
     They go to the standard output, or to the standard error if the output is closed.
     """
     text = "".join(f"{line}\n" for line in lines)
-    for stream in (sys.stdout, sys.stderr):
-        try:
-            stream.write(text)
-            stream.flush()
-        except (OSError, ValueError):
-            abandon(stream.fileno())
-        else:
-            return True
-    return False
-
-
-def abandon(descriptor: int) -> None:
-    """Send what is still written to a closed output nowhere, so that nothing complains."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, descriptor)
-    os.close(nowhere)
-
-
-def _kept() -> Path:
-    return Path(typer.get_app_dir("threeup3down")) / "cut-off-games"
-
-
-def keep(command: str) -> None:
-    """Keep the command that goes on with a game for the next time that somebody plays."""
-    path = _kept()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("a", encoding="utf-8") as file:
-        file.write(f"{command}\n")
-
-
-def take_kept() -> list[str]:
-    """Return the commands that were kept, and forget them."""
-    path = _kept()
-    try:
-        commands = path.read_text(encoding="utf-8").splitlines()
-        path.unlink()
-    except OSError:  # there are none
-        return []
-    return commands
+    return any(say(stream, text) for stream in (sys.stdout, sys.stderr))

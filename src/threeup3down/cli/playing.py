@@ -9,8 +9,9 @@ from threeup3down.simulation import UNATTENDED_LIMITS, Step, steps
 
 from .asking import HOW_TO_ANSWER, person
 from .errors import LeftError
-from .leaving import Signals, keep, say_last, this_program
-from .table import Terminal, show_events, show_table, show_text
+from .keeping import keep
+from .leaving import Signals, say_last, this_program
+from .table import Terminal, show_events, show_introduction, show_table, show_text
 
 if TYPE_CHECKING:
     from .setup import Setup
@@ -22,8 +23,9 @@ MOST_MOVES_UNATTENDED = 1_000
 def play(setup: Setup, terminal: Terminal) -> int:
     """Play a game at the terminal and return the exit status of the program.
 
-    However the game is left (the end of input, Ctrl-C, a signal, a closed output), its line
-    and the command that goes on with it are written where they can be found.
+    However the game is left (the end of input, Ctrl-C, a signal, a closed output, even an error
+    of the program), its line and the command that goes on with it are written where they can
+    be found.
     """
     made = list(setup.record.moves)
     over = hung_up = False
@@ -34,6 +36,10 @@ def play(setup: Setup, terminal: Terminal) -> int:
             signals.ignore()
         except LeftError as error:
             status, hung_up = error.status, error.hung_up
+        except Exception:
+            signals.ignore()
+            _leave(setup.after(made), over=False, hung_up=False)
+            raise
         _leave(setup.after(made), over=over, hung_up=hung_up)
     return status
 
@@ -103,6 +109,8 @@ def _introduce(setup: Setup, terminal: Terminal) -> None:
     rules = setup.game.rules_text(setup.record.rules)
     show_text(terminal, setup.game, f"{setup.record.game}, rules {rules}: {seats}.", "bold")
     if setup.seat is not None:
+        if not setup.record.moves:
+            show_introduction(terminal, setup.game)
         show_text(terminal, setup.game, HOW_TO_ANSWER)
     terminal.print()
 
@@ -110,11 +118,7 @@ def _introduce(setup: Setup, terminal: Terminal) -> None:
 def _conclude(setup: Setup, terminal: Terminal, outcome: Any) -> None:
     """Say what the end means for the person, or that it was the limit that ended the game."""
     if setup.seat is not None and outcome.winners:
-        place = outcome.places[setup.seat]
-        verb = "share" if outcome.places.count(place) > 1 else "take"
-        won = setup.seat in outcome.winners
-        text = "You win!" if won and verb == "take" else f"You {verb} place {place}."
-        show_text(terminal, setup.game, text, "bold")
+        show_text(terminal, setup.game, _result(setup.seat, outcome), "bold")
     elif setup.limited and not outcome.winners:
         limits = ",".join(f"{name}={limit}" for name, limit in UNATTENDED_LIMITS.items())
         show_text(
@@ -122,3 +126,16 @@ def _conclude(setup: Setup, terminal: Terminal, outcome: Any) -> None:
             setup.game,
             f"Nobody plays along, so {limits} was set (U21); --rules can say otherwise.",
         )
+
+
+def _result(seat: int, outcome: Any) -> str:
+    """Return what the end means for a seat."""
+    you, place = f"You (seat {seat})", outcome.places[seat]
+    others = [
+        str(other) for other, its in enumerate(outcome.places) if its == place and other != seat
+    ]
+    if not others:
+        return f"{you} win!" if seat in outcome.winners else f"{you} take place {place}."
+    *some, last = others
+    seats = f"seats {', '.join(some)} and {last}" if some else f"seat {last}"
+    return f"{you} share place {place} with {seats}."

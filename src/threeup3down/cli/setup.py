@@ -9,12 +9,12 @@ import attrs
 
 from threeup3down.bots import Player, player_named, players_of
 from threeup3down.games import game_named
-from threeup3down.games.errors import SeatError
+from threeup3down.games.errors import GameError, NotationError, SeatError
 from threeup3down.games.protocol import Game
-from threeup3down.records import Record, RecordMoveError
+from threeup3down.records import Record, RecordError, RecordMoveError
 from threeup3down.simulation import UNATTENDED_LIMITS, unattended_rules
 
-from .errors import OptionError
+from .errors import OptionError, ResumeError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 DEFAULT_GAME = "threeup3down"
 DEFAULT_PLAYERS = 3
 STANDARD = "standard"
+WHAT_A_LINE_IS = (
+    "; the line of a game begins with the game's name, "
+    f"as in: {DEFAULT_GAME} players=2 seed=7 moves=up:1,1,2"
+)
 
 
 @attrs.frozen(kw_only=True)
@@ -146,7 +150,11 @@ def _new(options: Options) -> Record:
 
 def _resumed(options: Options, line: str) -> Record:
     """Return the game of a line, if what else was given agrees with it."""
-    record = Record.parse(line)
+    try:
+        record = Record.parse(line)
+    except GameError as error:
+        unknown = isinstance(error, (NotationError, RecordError))
+        raise ResumeError(error, WHAT_A_LINE_IS if unknown else "") from error
     for option, value, in_line in (
         ("GAME", options.game, record.game),
         ("--players", options.players, record.players),

@@ -26,6 +26,8 @@ CARD_STYLES: dict[str, tuple[tuple[str, str], ...]] = {
         (r"\?\?", "dim"),
     ),
 }
+# Where all the rules of a game can be read.
+RULES_PAGES = {"threeup3down": "docs/rules/3up3down.md"}
 
 
 class Terminal(Console):
@@ -104,8 +106,16 @@ def _entries(game: Game, moves: Sequence[Any]) -> list[Text]:
     ]
 
 
+def show_introduction(terminal: Terminal, game: Game) -> None:
+    """Show what somebody needs to know who plays for the first time."""
+    for sentence in game.introduction():
+        show_text(terminal, game, sentence)
+
+
 def show_rules(terminal: Terminal, game: Game, view: Any) -> None:
-    """Show the rules that matter at this moment."""
+    """Show the rules that matter at this moment, and where all of them are."""
     terminal.print()
     for sentence in game.rules_now(view):
         show_text(terminal, game, f"- {sentence}", indent="  ")
+    if game.NAME in RULES_PAGES:
+        terminal.print(f"All the rules: {RULES_PAGES[game.NAME]}")

@@ -216,6 +216,10 @@ class GameModule(Protocol[S, M, V, R]):
         """Count the sequences of exactly `depth` legal moves."""
         ...
 
+    def introduction(self) -> tuple[str, ...]:
+        """Return what somebody needs to know who plays for the first time, a few lines."""
+        ...
+
     def move_text(self, move: M, /) -> str:
         """Return the short text of a move."""
         ...

@@ -201,14 +201,14 @@ def record_text(
 def _parts(words: list[str]) -> dict[str, str]:
     """Return the parts of a line by name; `moves` takes all that follows it."""
     parts: dict[str, str] = {}
-    for word in words:
-        if "moves" in parts:
-            parts["moves"] += f" {word}"
-            continue
+    for place, word in enumerate(words, 1):
         name, equals, value = word.partition("=")
         if not equals or name not in PARTS or name in parts:
             raise RecordError("a part", word, EXPECTED_PARTS)
         parts[name] = value
+        if name == "moves":
+            parts[name] = " ".join([value, *words[place:]])
+            break
     return parts
 
 

@@ -60,7 +60,15 @@ from .rules import (
     rules_text,
 )
 from .state import GameState, Phase, Seat
-from .text import event_text, move_text, move_words, outcome_text, parse_move, view_text
+from .text import (
+    event_text,
+    introduction,
+    move_text,
+    move_words,
+    outcome_text,
+    parse_move,
+    view_text,
+)
 from .transitions import apply, transition
 from .views import SeatView, View, view
 from .writable import writable_moves
@@ -129,6 +137,7 @@ __all__ = [
     "deal",
     "event_text",
     "full_deck",
+    "introduction",
     "legal_moves",
     "max_players",
     "move_text",

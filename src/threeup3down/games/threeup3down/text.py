@@ -47,6 +47,24 @@ EXPECTED_MOVE = (
 )
 
 
+INTRODUCTION = (
+    "Be the first to get rid of all your cards: first those in hand, then your 3UP (three cards "
+    "face up on the table), last your 3DOWN (three face down below them, which nobody knows).",
+    "7g is a green 7 (b is blue, r red; colours never matter). C is a Clear, higher than every "
+    "number: it takes the pile out of the game. C+1 and C+2 do so too and give one and two "
+    "extra discards. ?? is a card that you cannot see.",
+)
+
+
+def introduction() -> tuple[str, ...]:
+    """Return what somebody needs to know who plays for the first time, a few lines.
+
+    >>> print(introduction()[0])
+    Be the first to get rid of all your cards: ...
+    """
+    return INTRODUCTION
+
+
 def move_text(move: Move) -> str:
     """Return the short text of a move; `parse_move` is its inverse.
 
@@ -188,7 +206,8 @@ def view_text(view: View) -> str:
         you = " (you)" if number == view.seat else ""
         hand = _counted(seat.hand_size, "card") + " in hand"
         if seat.known and number != view.seat:
-            hand += f" ({_cards(seat.known)} among them)"
+            among = " among them" if len(seat.known) < seat.hand_size else ""
+            hand += f" ({_cards(seat.known)}{among})"
         down = " ".join(HIDDEN if covered else "-" for covered in seat.covered)
         lines.append(
             f"{mark} seat {number}{you}: {hand}; 3UP {_cards(seat.up) or '-'}; 3DOWN {down}"
