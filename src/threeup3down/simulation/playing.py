@@ -52,7 +52,7 @@ def steps(
     >>> from threeup3down.bots import random_player, shedder
     >>> game = list(steps(new_game(2, seed=1), [shedder, random_player], seed=1))
     >>> print(game[0].move, game[-1].number, game[-1].state.outcome().winners)
-    up:8,9,C 134 (0,)
+    up:8,9,C 155 (0,)
     """
     while (seat := state.to_act) is not None:
         made += 1
