@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from threeup3down.games.counting import perft
+from threeup3down.games.counting import perft as perft
 from threeup3down.games.errors import IllegalMoveError, NotationError
 from threeup3down.games.faults import Fault
 from threeup3down.games.options import option, options_text, parse_options, truth
@@ -21,8 +21,6 @@ from threeup3down.games.shuffling import checked_seed, shuffled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-__all__ = ["perft"]
 
 NAME = "race"
 RULES_VERSION = 1
@@ -43,7 +41,9 @@ class Card(IntEnum):
     EIGHT = 8
 
 
-Rank = Card
+class Rank(IntEnum):
+    LOW = 1
+    HIGH = 2
 
 
 @attrs.frozen

@@ -132,10 +132,12 @@ def states(
     Raises:
         InvalidArgument: the game has no such phase, or not so many players.
     """
+    if phase is not None:  # before anything is drawn, so that nothing is there to shrink
+        phases = _phases(game.new_game(game.MIN_PLAYERS, seed=0))
+        if phase not in phases:
+            raise InvalidArgument(f"phase={phase!r}: expected one of {phases}")
     rng = random.Random(draw(SEEDS))
     state = draw(deals(game=game, players=players, rules=rules)).state
-    if phase is not None and phase not in (phases := _phases(state)):
-        raise InvalidArgument(f"phase={phase!r}: expected one of {phases}")
     found = [state] if phase is None or state.phase is phase else []
     for _ in range(LONGEST_GAME):
         legal = game.legal_moves(state)
