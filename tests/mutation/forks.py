@@ -1,8 +1,8 @@
 """Running the tests against every mutant, each in a fork of a process that has collected them.
 
 mutmut starts pytest anew for each mutant, which takes a second or two of mere collecting. Here
-the tests are collected once, and a fork runs those that call the mutated function, the fastest
-first, until one fails.
+the tests are collected once, and a fork runs those that call the mutated function until one fails:
+first those that have found faults in its module before, then the fastest.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import signal
 import sys
 import tempfile
 import time
+from collections import Counter
 from enum import Enum
 from functools import partial
 from pathlib import Path
@@ -33,6 +34,7 @@ MEASURING = "stats"  # mutmut's word: functions note that they are called
 LEAST_SECONDS = 5  # a test, of processor time, which a busy machine does not take away
 TIMES_AS_LONG = 10
 MOST_MEMORY = 4 << 30
+FOUND = 3  # the exit code of a fork in which a test fails
 
 
 class Fate(Enum):
@@ -56,6 +58,10 @@ class Forks:
         self.imported: set[str] = set()
         self._mutants = mutants
         self._processes = processes
+        self._found: Counter[str] = Counter()  # how often a module and a test of it
+        told, self._telling = os.pipe()
+        self._told = os.fdopen(told, encoding="utf-8")
+        self._module = ""
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[None]) -> None:
@@ -63,7 +69,9 @@ class Forks:
         if call.excinfo is not None and not call.excinfo.errisinstance(pytest.skip.Exception):
             if get_mutant_under_test() == MEASURING:
                 print(f"{item.nodeid}: {call.excinfo.exconly()}", flush=True)
-            os._exit(1)
+            else:
+                os.write(self._telling, f"{self._module} {item.nodeid}\n".encode())
+            os._exit(FOUND)
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.imported = set(_called())
@@ -72,12 +80,12 @@ class Forks:
         calls = self._measured(items)
         running: dict[int, Mutant] = {}
         for mutant in self._mutants:
-            order = sorted(
-                (seconds, number)
+            order = sorted(  # what has found most in the module first, then the fastest
+                (-self._found[f"{mutant.module} {items[number].nodeid}"], seconds, number)
                 for number, (seconds, functions) in enumerate(calls)
                 if mutant.mangled in functions
             )
-            chosen = [(items[number], seconds) for seconds, number in order]
+            chosen = [(items[number], seconds) for _, seconds, number in order]
             if len(running) == self._processes:
                 self._wait(running)
             running[_forked(partial(self._run, mutant, chosen))] = mutant
@@ -88,6 +96,8 @@ class Forks:
     def _wait(self, running: dict[int, Mutant]) -> None:
         pid, status = os.wait()
         mutant, code = running.pop(pid), os.waitstatus_to_exitcode(status)
+        if code == FOUND:
+            self._found[self._told.readline().rstrip("\n")] += 1
         killed = Fate.TIMED_OUT if code == -signal.SIGXCPU else Fate.KILLED
         self.fates[mutant] = fate = killed if code else Fate.SURVIVED
         if fate is not Fate.KILLED or len(self.fates) % 100 == 0:
@@ -96,6 +106,7 @@ class Forks:
     def _run(self, mutant: Mutant, items: Sequence[tuple[pytest.Item, float]]) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
         set_mutant_under_test(mutant.name)
+        self._module = mutant.module
         _forget()
         following = [item for item, _ in items[1:]]
         for (item, seconds), after in zip(items, [*following, None], strict=True):
