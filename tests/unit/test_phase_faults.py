@@ -58,6 +58,25 @@ def test_U5_something_has_happened_before_all_have_chosen(
     assert position_faults(state) == (Fault("U5", name, found, expected),)
 
 
+def test_U5_with_nobody_to_act_the_cards_must_be_those_before_or_after_choosing(
+    seat_0_has_chosen: GameState,
+) -> None:
+    seat, other = seat_0_has_chosen.seats
+    state = attrs.evolve(
+        seat_0_has_chosen,
+        to_act=None,
+        seats=(attrs.evolve(seat, hand=seat.hand[1:]), other),
+        draw_pile=(*seat_0_has_chosen.draw_pile, seat.hand[0]),
+    )
+    found = "2 in hand (0 known), 3 up, 0 slots turned over"
+    assert Fault("U5", "seat 0", found, f"{CHOSEN} or {NOT_CHOSEN}") in position_faults(state)
+
+
+def test_U14_no_draw_is_on_offer_before_play(nobody_has_chosen: GameState) -> None:
+    faults = position_faults(attrs.evolve(nobody_has_chosen, can_draw=True))
+    assert Fault("U14", "can_draw", "a draw on offer", "phase=PLAY") in faults
+
+
 @pytest.mark.parametrize("changes", [{"to_act": 0}, {"first": 1}])
 def test_U5_a_player_has_chosen_too_early(
     seat_0_has_chosen: GameState, changes: dict[str, Any]
