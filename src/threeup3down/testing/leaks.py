@@ -118,8 +118,8 @@ def check_encoding(
         again = _encoded(encode, other, seat, game)
         if not _same(told, again):
             detail = (
-                f"seat {seat} is told {_short(told, again)}, but {_short(again, told)} when cards that it "
-                f"cannot see have changed places:\n{game.position_text(other)}"
+                f"seat {seat} is told {_short(told, again)}, but {_short(again, told)} "
+                f"when cards that it cannot see have changed places:\n{game.position_text(other)}"
             )
             raise LawViolation(LAW, detail, game.position_text(state))
 
