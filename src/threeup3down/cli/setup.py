@@ -153,8 +153,7 @@ def _resumed(options: Options, line: str) -> Record:
     try:
         record = Record.parse(line)
     except GameError as error:
-        unknown = isinstance(error, (NotationError, RecordError))
-        raise ResumeError(error, WHAT_A_LINE_IS if unknown else "") from error
+        raise ResumeError(error, "" if _is_line(error) else WHAT_A_LINE_IS) from error
     for option, value, in_line in (
         ("GAME", options.game, record.game),
         ("--players", options.players, record.players),
@@ -171,6 +170,17 @@ def _resumed(options: Options, line: str) -> Record:
         expected = f"{game.rules_text(record.rules)}, as the line to resume has it"
         raise OptionError("--rules", ",".join(options.rules), expected)
     return record
+
+
+def _is_line(error: GameError) -> bool:
+    """Tell whether what an error refuses looks like the line of a game at all."""
+    match error:
+        case NotationError():
+            return error.what != "game"
+        case RecordError():
+            return error.part.startswith("move")
+        case _:
+            return True
 
 
 def _limited(record: Record, rules: Any) -> Record:
