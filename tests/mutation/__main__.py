@@ -16,6 +16,7 @@ import subprocess
 import sys
 from collections import Counter
 from contextlib import chdir
+from typing import TYPE_CHECKING
 
 import pytest
 from mutmut.configuration import config
@@ -24,6 +25,9 @@ from mutmut.mutation.trampoline import set_mutant_under_test
 from .explanations import EXPLANATIONS, explained, told
 from .forks import MEASURING, Fate, Forks
 from .mutants import FOLDER, Mutant, make_mutants
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 SOURCE = FOLDER / "src"
 MOST_SECONDS = 900
@@ -39,9 +43,16 @@ def fates_of(mutants: list[Mutant], processes: int) -> dict[Mutant, Fate]:
         code = pytest.main([*_options(), "-pno:terminal", "-oaddopts=", *tests], plugins=[forks])
     if code:
         sys.exit(f"pytest ends with exit code {code}")
-    for mutant, fate in forks.fates.items():
-        if fate is Fate.SURVIVED and mutant.mangled in forks.imported:
-            forks.fates[mutant] = _fate_afresh(mutant)
+    doubtful = [
+        mutant
+        for mutant, fate in forks.fates.items()
+        if fate is Fate.SURVIVED and mutant.mangled in forks.imported
+    ]
+    if doubtful and _fate_afresh("", forks.files) is not Fate.SURVIVED:
+        sys.exit("the tests must pass in a process of their own before mutants are tried there")
+    for mutant in doubtful:
+        forks.fates[mutant] = fate = _fate_afresh(mutant.name, _by_relevance(forks.files, mutant))
+        print(f"{mutant.name} {fate.value} afresh", flush=True)
     return forks.fates
 
 
@@ -56,23 +67,15 @@ def _options() -> list[str]:
     ]
 
 
-def _fate_afresh(mutant: Mutant) -> Fate:
-    """Try a mutant in a process of its own: it is in what is called when a module is imported.
-
-    The files of tests that speak most of it come first.
-    """
+def _by_relevance(files: list[Path], mutant: Mutant) -> list[Path]:
+    """Return the files of tests, those first that speak most of the class or function."""
     word = re.compile(rf"\b{mutant.place.split('.')[0].strip('_')}\b")
-    settings = config()
-    files = [
-        path.relative_to(FOLDER)
-        for selected in settings.pytest_add_cli_args_test_selection
-        for path in sorted((FOLDER / selected).rglob("test_*.py"))
-    ]
-    files.sort(key=lambda path: len(word.findall((FOLDER / path).read_text())), reverse=True)
-    environment = os.environ | {
-        "MUTANT_UNDER_TEST": mutant.name,
-        "PYTHONPATH": str(SOURCE.absolute()),
-    }
+    return sorted(files, key=lambda path: len(word.findall(path.read_text())), reverse=True)
+
+
+def _fate_afresh(name: str, files: list[Path]) -> Fate:
+    """Try a mutant in a process of its own: it is in what is called when a module is imported."""
+    environment = os.environ | {"MUTANT_UNDER_TEST": name, "PYTHONPATH": str(SOURCE.absolute())}
     command = [sys.executable, "-m", "pytest", "-x", "-q", *_options(), *map(str, files)]
     try:
         run = subprocess.run(  # noqa: S603 (our own tests)
@@ -86,9 +89,7 @@ def _fate_afresh(mutant: Mutant) -> Fate:
         )
     except subprocess.TimeoutExpired:
         return Fate.TIMED_OUT
-    fate = Fate.KILLED if run.returncode else Fate.SURVIVED
-    print(f"{mutant.name} {fate.value} afresh", flush=True)
-    return fate
+    return Fate.KILLED if run.returncode else Fate.SURVIVED
 
 
 def table(fates: dict[Mutant, Fate]) -> str:

@@ -51,11 +51,13 @@ class Forks:
     Attributes:
         fates: what became of each mutant.
         imported: the functions that were called before any test ran.
+        files: where the tests are.
     """
 
     def __init__(self, mutants: Sequence[Mutant], processes: int) -> None:
         self.fates: dict[Mutant, Fate] = {}
         self.imported: set[str] = set()
+        self.files: list[Path] = []
         self._mutants = mutants
         self._processes = processes
         self._found: Counter[str] = Counter()  # how often a module and a test of it
@@ -77,6 +79,7 @@ class Forks:
         self.imported = set(_called())
         gc.freeze()  # or every fork copies what its collector touches
         items = session.items
+        self.files = sorted({item.path for item in items})
         calls = self._measured(items)
         running: dict[int, Mutant] = {}
         for mutant in self._mutants:
