@@ -126,8 +126,8 @@ def _check_module(game: Game, max_examples: int, seed: int) -> None:
         report_multiple_bugs=False,
         suppress_health_check=checks,
     )
-    @given(CHOICES, deals(game=game))
-    def every_game_obeys(numbers: list[int], deal: Story) -> None:
+    @given(deals(game=game), CHOICES)
+    def every_game_obeys(deal: Story, numbers: bytes) -> None:
         story, error = played(deal, numbers)
         try:
             _check_story(story, seed, LAST)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -55,17 +56,19 @@ def decks(*, game: Any = threeup3down, players: int = 2) -> SearchStrategy[Deck]
     if not fitting:
         raise InvalidArgument(f"players={players!r}: decks are for 2 to 12 players")
     least = CARDS_DEALT * players
-    few_ranks = [card for card in game.Card if card.rank.is_clear or card.rank.value in FEW_NUMBERS]
+    few = [card for card in game.Card if card.rank.is_clear or card.rank.value in FEW_NUMBERS]
+    pools = st.sampled_from([list(game.Card), few, [], []])  # named as often as small ones
 
-    def custom(chosen: list[Any]) -> Any:
-        return game.Deck.custom(chosen, max_players=max(players, USUAL_MOST))
+    def deck(pool: list[Any], kinds: bytes, more: int) -> Any:
+        if not pool:
+            return fitting[more % len(fitting)]
+        chosen = itertools.cycle([pool[kind % len(pool)] for kind in kinds])
+        cards_needed = itertools.islice(chosen, least + more)
+        return game.Deck.custom(cards_needed, max_players=max(players, USUAL_MOST))
 
-    return st.one_of(
-        st.lists(cards(game=game), min_size=least, max_size=least + 12).map(custom),
-        st.lists(st.sampled_from(few_ranks), min_size=least, max_size=least + 60).map(custom),
-        st.sampled_from(fitting),
-        st.sampled_from(fitting),  # as often as the small ones
-    )
+    # All is drawn for every deck, so that a named one shrinks to a small one of many kinds.
+    kinds = st.binary(min_size=1, max_size=30)
+    return st.builds(deck, pools, kinds, st.integers(0, 12) | st.integers(0, 60))
 
 
 def rules(
