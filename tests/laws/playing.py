@@ -1,15 +1,13 @@
 """Games for the laws: rules, decks and players at random, and moves chosen by number.
 
 A game is a list of numbers applied to the legal moves, `legal[i % len(legal)]`, which is what
-Hypothesis shrinks well. So that the numbers are not all spent before a hand is empty, a game
-begins with an opening: some moves taken at random from the game's own seed. Laws are checked
-on the last part of a game; a failing test shrinks the opening like everything else.
+Hypothesis shrinks well. Some lists are so long that hands and piles run out; laws are checked
+on the last part of a game.
 """
 
 from __future__ import annotations
 
-import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import attrs
 from hypothesis import note
@@ -33,13 +31,14 @@ from threeup3down import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
 GREATEST_SEED = 2**64 - 1
 CHECKED = 25  # states of a game that laws are checked on
-NUMBERS = st.integers(0, 59)  # a hand can hold that many moves
-OPENING = st.integers(0, 30) | st.integers(0, 250)
-MAX_TURNS = st.sampled_from([None, None, None, None, 90, 60, 40, 30, 15, 1])
+NUMBERS = st.integers(0, 255)
+# Lists that are mostly empty, and some that reach the middle and the end of a game.
+CHOICES = st.one_of([st.lists(NUMBERS, min_size=least, max_size=250) for least in (0, 25, 100)])
+MAX_TURNS = st.sampled_from([None, None, None, 90, 70, 55, 40, 30, 15, 1])
 
 
 @attrs.frozen(repr=False)
@@ -75,6 +74,11 @@ class PlayedGame:
     def __repr__(self) -> str:
         return f"<{self.line}>"
 
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:  # noqa: FBT001 (as it is called)
+        """Print the line where Hypothesis would print every state."""
+        del cycle
+        printer.text(repr(self))
+
 
 def game_line(players: int, seed: int, first: int, rules: Rules, moves: Sequence[Move]) -> str:
     return (
@@ -95,28 +99,24 @@ def replayed(line: str) -> PlayedGame:
     return PlayedGame(line, moves, tuple(states), int(seed))
 
 
-def play(
-    players: int, rules: Rules, seed: int, first: int, opening: int, choices: Sequence[int]
-) -> PlayedGame:
+def play(players: int, rules: Rules, seed: int, first: int, numbers: Iterable[int]) -> PlayedGame:
     """Play a game; what was played is noted even if the library fails in the middle of it.
 
     Args:
         players: any number; it is brought into the range that the rules allow.
         rules: the options of the game.
-        seed: the seed of the deal and of the opening.
+        seed: the seed of the deal.
         first: any number; it is brought into the range of the players.
-        opening: how many moves are taken at random before those chosen by number.
-        choices: for each further move its number, modulo the number of legal moves.
+        numbers: for each move its number, modulo the number of legal moves.
     """
     players = 2 + players % (max_players(rules) - 1)
     first %= players
-    rng = random.Random(seed)
     states = [new_game(players, rules=rules, seed=seed, first=first)]
     moves: list[Move] = []
     try:
-        while len(moves) < opening + len(choices) and (legal := states[-1].legal_moves()):
-            opened = len(moves) >= opening
-            number = choices[len(moves) - opening] if opened else int(rng.random() * len(legal))
+        for number in numbers:
+            if not (legal := states[-1].legal_moves()):
+                break
             moves.append(legal[number % len(legal)])
             states.append(states[-1].apply(moves[-1]))
     finally:
@@ -134,11 +134,15 @@ FEW_RANKS = cards_of(Rank.TWO, Rank.SIX, Rank.CLEAR, Rank.CLEAR_PLUS_1, Rank.CLE
 BONUSES = cards_of(Rank.SIX, Rank.CLEAR_PLUS_1, Rank.CLEAR_PLUS_2)
 
 
+# The one to which a failing test shrinks: nothing is left to draw with two players.
+SMALL = Deck.custom(2 * cards_of(Rank.TWO, Rank.SIX, Rank.CLEAR_PLUS_1))
+
+
 def decks() -> st.SearchStrategy[Deck]:
     """Named decks, and small ones in which hands and piles run out soon."""
-    named = [Deck.STANDARD, Deck.GREEN, Deck.LISTED, Deck.TWO_COLORS, Deck.DOUBLE]
+    named = [Deck.GREEN, Deck.STANDARD, Deck.LISTED, Deck.TWO_COLORS, *2 * [Deck.DOUBLE]]
     return st.one_of(
-        st.sampled_from(named),
+        st.sampled_from([SMALL, *named]),
         st.lists(st.sampled_from(Card), min_size=18, max_size=30).map(Deck.custom),
         st.lists(st.sampled_from(FEW_RANKS), min_size=27, max_size=90).map(Deck.custom),
         st.lists(st.sampled_from(BONUSES), min_size=27, max_size=90).map(Deck.custom),
@@ -170,14 +174,15 @@ def games(
     draw: st.DrawFn,
     *,
     max_turns: st.SearchStrategy[int | None] = MAX_TURNS,
-    opening: st.SearchStrategy[int] = OPENING,
+    choices: st.SearchStrategy[Iterable[int]] = CHOICES,
 ) -> PlayedGame:
-    """Games with an opening of some random moves, and some further moves chosen by number."""
+    """Games with every option, as far as the choices go."""
+    # First the players and the choices: what is drawn last is most often left simple.
+    players, numbers = draw(st.integers(0, 10)), draw(choices)
     return play(
-        players=draw(st.integers(0, 11)),
+        players=players,
         rules=draw(all_rules(max_turns)),
         seed=draw(st.integers(0, GREATEST_SEED)),
         first=draw(st.integers(0, 11)),
-        opening=draw(opening),
-        choices=draw(st.lists(NUMBERS) | st.lists(NUMBERS, min_size=15)),
+        numbers=numbers,
     )

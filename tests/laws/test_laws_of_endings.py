@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+from typing import TYPE_CHECKING
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -9,10 +12,21 @@ from threeup3down import Phase, Termination
 
 from .playing import PlayedGame, games
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 
 def limited_games() -> st.SearchStrategy[PlayedGame]:
     """Games with a turn limit, played at random to their ends."""
-    return games(max_turns=st.sampled_from([300, 100, 30, 5, 1]), opening=st.just(2_000))
+    return games(
+        max_turns=st.sampled_from([300, 100, 30, 5, 1]),
+        choices=st.builds(endless_numbers, st.integers(0, 2**32)),
+    )
+
+
+def endless_numbers(seed: int) -> Iterator[int]:
+    rng = random.Random(seed)
+    return (rng.randrange(256) for _ in range(5_000))  # more moves than 300 turns can take
 
 
 @given(limited_games())

@@ -77,7 +77,7 @@ def naive_facts(game: naive.Game) -> dict[str, Any]:
     }
 
 
-@settings(max_examples=8 * settings().max_examples)  # it is quick, and it sees most
+@settings(max_examples=5 * settings().max_examples)  # it is quick, and it sees most
 @given(games())
 def test_the_naive_engine_agrees_move_by_move(game: PlayedGame) -> None:
     other = naive_game(game)

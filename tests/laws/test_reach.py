@@ -134,7 +134,7 @@ def ends(step: Step, termination: Termination) -> bool:
 def test_the_games_reach_every_situation() -> None:
     games_with = dict.fromkeys(SITUATIONS, 0)
 
-    @settings(max_examples=1000, derandomize=True, deadline=None)
+    @settings(max_examples=800, derandomize=True, deadline=None)
     @given(games())
     def look(game: PlayedGame) -> None:
         steps = [
