@@ -15,7 +15,6 @@ of their terminal as they do in a shell, even where the tests were started witho
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
 import sys
 from typing import TYPE_CHECKING
@@ -37,24 +36,6 @@ LEFT_OUT = {
     "UV_RUN_RECURSION_DEPTH",  # how the program was called
     "PYTHONDONTWRITEBYTECODE",  # it would compile everything anew each time
 }
-
-
-@pytest.fixture(scope="session", autouse=True)
-def signals_reach_the_programs() -> Iterator[None]:
-    """Let the programs begin with no signal ignored; whatever runs the tests ignores it on.
-
-    A program inherits that a signal is ignored, but not the function that handles it.
-    """
-    ignored = [
-        number
-        for number in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM)
-        if signal.getsignal(number) is signal.SIG_IGN
-    ]
-    for number in ignored:
-        signal.signal(number, lambda *_: None)
-    yield
-    for number in ignored:
-        signal.signal(number, signal.SIG_IGN)
 
 
 @pytest.fixture(scope="session")
