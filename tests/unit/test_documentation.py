@@ -217,6 +217,12 @@ def patched(code: str, difference: str) -> str:
     return code
 
 
+def a_game(told: str) -> str:
+    """Return what pytest tells with any game in place of the one that Hypothesis came to."""
+    told = re.sub(r"assert \[.*\] == \[.*\]$", "assert [] == []", told, flags=re.MULTILINE)
+    return re.sub(r"(: threeup3down) players=.* moves=.*", r"\1", told)
+
+
 def test_the_tutorial_does_what_it_says_from_an_empty_folder_on(tmp_path: Path) -> None:
     page = (DOCS / "testing" / "tutorial.md").read_text(encoding="utf-8")
     failing, difference, passing, all_passing = blocks(page, "text")
@@ -230,4 +236,4 @@ def test_the_tutorial_does_what_it_says_from_an_empty_folder_on(tmp_path: Path) 
         ("\n".join([right, *code[2:]]), all_passing),
     ]:
         told = run_by_pytest(tmp_path, source)
-        assert OutputChecker().check_output(expected, told, ELLIPSIS), told
+        assert OutputChecker().check_output(a_game(expected), a_game(told), ELLIPSIS), told
