@@ -168,3 +168,11 @@ def test_U21_whoever_finishes_on_the_last_turn_wins_under_play_on(position: Posi
     rules = Rules(max_turns=5, play_on=True)
     after = position("7g", "1b 2b", "1r 2r", turns=4, rules=rules).apply(Play(7))
     assert after.outcome() == Outcome((0,), (1, 2, 2), TURN_LIMIT)  # not decided: two are left
+
+
+def test_the_repr_of_a_state_says_that_nobody_is_to_act_any_more(position: Position) -> None:
+    over = position("7g", "1b 2b", discard="5b 6b", turns=8).apply(Play(7))
+    assert repr(over) == (
+        "<GameState OVER, 2 players, nobody to act, turn 10, draw pile 0, "
+        "discard pile 3 with 7g on top>"
+    )

@@ -124,6 +124,16 @@ def test_an_error_has_its_message_and_its_facts(
     assert {name: getattr(error, name) for name in facts} == facts
 
 
+@pytest.mark.parametrize(("error", "facts", "message"), CASES, ids=name_of)
+def test_an_error_is_made_of_its_facts_and_has_them_as_its_arguments(
+    error: GameError, facts: dict[str, Any], message: str
+) -> None:
+    made = type(error)(*facts.values())
+    assert made.args == tuple(facts.values())
+    assert {name: getattr(made, name) for name in facts} == facts
+    assert str(made) == message
+
+
 @pytest.mark.parametrize("error", ERRORS, ids=name_of)
 def test_an_error_is_a_game_error_and_a_value_error(error: GameError) -> None:
     assert isinstance(error, GameError)
