@@ -23,14 +23,14 @@ def register() -> None:
 
     rank = st.sampled_from(game.Rank)
     count = st.integers(1, 24)
-    st.register_type_strategy(game.Deck, _of_kit("decks"))
-    st.register_type_strategy(game.Rules, _of_kit("rules"))
-    st.register_type_strategy(game.GameState, _of_kit("states"))
-    st.register_type_strategy(game.View, _of_kit("views"))
-    st.register_type_strategy(game.Seat, _of_kit("states").flatmap(_a_seat))
-    st.register_type_strategy(game.SeatView, _of_kit("views").flatmap(_a_seat))
-    ended = _of_kit("states", phase=game.Phase.OVER)
-    st.register_type_strategy(game.Outcome, ended.map(game.outcome))
+    # Each is written so that `hypothesis write` can write it, with the import that it needs.
+    st.register_type_strategy(game.Deck, st.just("decks").flatmap(of_kit))
+    st.register_type_strategy(game.Rules, st.just("rules").flatmap(of_kit))
+    st.register_type_strategy(game.GameState, st.just("states").flatmap(of_kit))
+    st.register_type_strategy(game.View, st.just("views").flatmap(of_kit))
+    st.register_type_strategy(game.Seat, st.just("states").flatmap(of_kit).flatmap(any_seat))
+    st.register_type_strategy(game.SeatView, st.just("views").flatmap(of_kit).flatmap(any_seat))
+    st.register_type_strategy(game.Outcome, st.just("states").flatmap(outcomes_of_kit))
     st.register_type_strategy(game.ChooseUp, st.builds(game.ChooseUp, st.tuples(rank, rank, rank)))
     st.register_type_strategy(game.Play, st.builds(game.Play, rank, count))
     st.register_type_strategy(game.Flip, st.builds(game.Flip, st.integers(0, 2)))
@@ -64,20 +64,24 @@ def _event(kind: type[Any]) -> SearchStrategy[Any]:
     return st.builds(kind, **{name: facts[name] for name in kind.__match_args__})
 
 
-def _a_seat(table: Any) -> SearchStrategy[Any]:
+def any_seat(table: Any) -> SearchStrategy[Any]:
+    """Return a strategy for the seats of a state or of a view."""
     from hypothesis import strategies as st
 
     return st.sampled_from(table.seats)
 
 
-def _of_kit(name: str, **options: Any) -> SearchStrategy[Any]:
-    """Return a strategy of the kit, imported when it is first needed."""
-    from hypothesis import strategies as st
+def of_kit(name: str) -> SearchStrategy[Any]:
+    """Return a strategy of the kit, which is imported when it is first drawn from."""
+    from threeup3down import testing
 
-    def strategy() -> SearchStrategy[Any]:
-        from threeup3down import testing
+    found: SearchStrategy[Any] = getattr(testing, name)()
+    return found
 
-        found: SearchStrategy[Any] = getattr(testing, name)(**options)
-        return found
 
-    return st.deferred(strategy)
+def outcomes_of_kit(name: str) -> SearchStrategy[Any]:
+    """Return a strategy for the outcomes of what a strategy of the kit gives at the end."""
+    from threeup3down import Phase, outcome, testing
+
+    found: SearchStrategy[Any] = getattr(testing, name)(phase=Phase.OVER)
+    return found.map(outcome)

@@ -1,0 +1,105 @@
+"""What Hypothesis knows of the library without being told."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any, get_args
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import threeup3down
+from threeup3down import GameState, Move, Play, Rules, View, event_text, position_faults
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+TYPES = ["GameState", "View", "Rules", "Deck", "Move", "Play", "ChooseUp", "Flip", "Card", "Rank"]
+TYPES += ["Seat", "SeatView", "Outcome", "Color", "Phase", "Illegality", "Draw"]
+
+
+@pytest.mark.parametrize("name", TYPES)
+def test_values_of_every_public_type_can_be_drawn(name: str) -> None:
+    kind: Any = getattr(threeup3down, name)
+
+    @given(st.from_type(kind))
+    @settings(max_examples=10)
+    def look(value: Any) -> None:
+        assert isinstance(value, kind)
+
+    look()
+
+
+@given(...)
+def test_annotations_suffice(state: GameState, seen: View, rules: Rules, move: Move) -> None:
+    assert position_faults(state) == ()
+    assert len(seen.seats) >= 2
+    assert threeup3down.parse_rules(threeup3down.rules_text(rules)) == rules
+    assert threeup3down.parse_move(threeup3down.move_text(move)) == move
+
+
+@pytest.mark.parametrize("kind", get_args(threeup3down.Event))
+def test_every_event_can_be_told(kind: Any) -> None:
+    @given(st.from_type(kind))
+    @settings(max_examples=10)
+    def look(event: Any) -> None:
+        assert isinstance(event_text(event), str)
+
+    look()
+
+
+@given(st.from_type(Play))
+def test_U10_plays_are_of_at_least_one_card(play: Play) -> None:
+    assert play.count >= 1
+
+
+def run(code: str, **environment: str) -> str:
+    done = subprocess.run(  # noqa: S603 (our own code)
+        [sys.executable, "-c", code],
+        env=os.environ | environment,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize("order", ["hypothesis, threeup3down", "threeup3down, hypothesis"])
+def test_either_may_be_imported_first_and_the_kit_waits(order: str) -> None:
+    code = (
+        f"import {order}, sys\nfrom hypothesis import given, settings, strategies as st\n"
+        "strategy = st.from_type(threeup3down.GameState)\n"
+        "print('threeup3down.testing' in sys.modules)\n"
+        "@given(strategy)\n@settings(max_examples=3, database=None)\n"
+        "def look(state): assert not threeup3down.position_faults(state)\n"
+        "look()\nprint('threeup3down.testing' in sys.modules)\n"
+    )
+    assert run(code).split() == ["False", "True"]
+
+
+def test_the_library_does_not_import_hypothesis() -> None:
+    assert run("import threeup3down, sys\nprint('hypothesis' in sys.modules)") == "False\n"
+
+
+def test_plugins_can_be_turned_off() -> None:
+    code = "import hypothesis, sys\nprint('threeup3down' in sys.modules)"
+    assert run(code, HYPOTHESIS_NO_PLUGINS="1") == "False\n"
+    assert run(code) == "True\n"
+
+
+@pytest.mark.parametrize("function", ["event_text", "legal_moves", "position_text", "max_players"])
+def test_hypothesis_write_gives_tests_that_run(function: str, tmp_path: Path) -> None:
+    written = run(
+        f"import sys\nsys.argv = ['hypothesis', 'write', 'threeup3down.{function}']\n"
+        "from hypothesis.extra.cli import main\nmain()"
+    )
+    assert "@given(" in written
+    (tmp_path / "test_written.py").write_text(written, encoding="utf-8")
+    code = (
+        f"import pytest, sys\nsys.exit(pytest.main(['-p', 'no:cacheprovider', {str(tmp_path)!r}]))"
+    )
+    assert "1 passed" in run(code)
