@@ -131,7 +131,8 @@ def test_front_end_machine_agrees_with_the_rules() -> None:
 def test_wrong_engine_machine_finds_a_short_game_that_shows_the_mistake() -> None:
     lines = run("wrong_engine_machine.py")
     assert lines[0] == "The engine is wrong: another pile"
-    record = Record.parse(lines[-1].removeprefix("The game: "))
+    (told,) = [line for line in lines if line.startswith("The game: ")]
+    record = Record.parse(told.removeprefix("The game: "))
     shortest = 2 + 2  # both choose their 3UP, then three equal cards are laid in two turns
     assert shortest <= len(record.moves) <= 2 * shortest
     *_, before, after = record.states()
