@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -187,3 +188,92 @@ def test_a_state_may_be_anywhere() -> None:
     assert {state.phase for state in STATES} == {Phase.CHOOSE_UP, Phase.PLAY}
     for state in STATES:
         check_laws(state)
+
+
+class Permissive(Changed):
+    def why_illegal(self, move: Any) -> Any:
+        return super().why_illegal(move) if self.seat == self.to_act else None
+
+
+class Cheating(Changed):
+    def sample(self, rng: random.Random) -> GameState:
+        state = super().sample(rng)
+        pile = state.draw_pile
+        return attrs.evolve(state, draw_pile=(pile[-1], *pile[1:]) if pile else ())
+
+
+def turns_the_clock_of_the_state_before() -> Game:
+    def apply(state: GameState, move: Any) -> GameState:
+        after = real.apply(state, move)
+        object.__setattr__(state, "first", (state.first + 1) % len(state.seats))
+        return after
+
+    return changed_game(apply=apply)
+
+
+def tells_less_each_time() -> Game:
+    def redact(event: Any, seat: int | None) -> Any:
+        shown = real.redact(event, seat)
+        if isinstance(shown, real.LostExtras | real.TurnEnded):
+            return real.TurnEnded(shown.seat, getattr(shown, "turns", 0) + 1)
+        return shown
+
+    return changed_game(redact=redact)
+
+
+def shows_drawn_cards_to(*seats: int | None) -> Callable[[], Game]:
+    def redact(event: Any, seat: int | None) -> Any:
+        return event if isinstance(event, real.Drew) and seat in seats else real.redact(event, seat)
+
+    return lambda: changed_game(redact=redact)
+
+
+def transition_lays_the_pile_the_other_way_round() -> Game:
+    def transition(state: GameState, move: Any) -> tuple[GameState, Any]:
+        after, events = real.transition(state, move)
+        return attrs.evolve(after, draw_pile=after.draw_pile[::-1]), events
+
+    return changed_game(transition=transition)
+
+
+MORE = {
+    "moves_and_reasons_agree": [
+        lambda: changed_game(legal_moves=lambda state: real.legal_moves(state)[1:]),
+        lambda: changed_game(legal_moves=lambda state: real.legal_moves(state)[::-1]),
+    ],
+    "views_agree_with_state": [
+        lambda: changed_game(view=viewed(Permissive)),
+        lambda: changed_game(outcome=lambda _: "over"),
+    ],
+    "samples_fit_views": [lambda: changed_game(view=viewed(Cheating))],
+    "hidden_cards_tell_nothing": [
+        lambda: changed_game(why_illegal=lambda state, _: state.draw_pile[-1:])
+    ],
+    "texts_round_trip": [
+        lambda: changed_game(parse_position=lambda _: STATES[0]),
+        lambda: changed_game(parse_move=lambda _: real.Draw()),
+    ],
+    "moves_change_no_state": [turns_the_clock_of_the_state_before],
+    "views_follow_events": [
+        tells_less_each_time,
+        transition_lays_the_pile_the_other_way_round,
+        shows_drawn_cards_to(0, 1, 2, None),
+        shows_drawn_cards_to(None),
+        lambda: changed_game(
+            redact=lambda event, seat: real.redact(event, seat) if seat else event
+        ),
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "planted"), [(name, planted) for name, games in MORE.items() for planted in games]
+)
+def test_each_law_sees_what_else_it_speaks_of(name: str, planted: Callable[[], Game]) -> None:
+    law = next(law for law in (*STATE_LAWS, *MOVE_LAWS) if law.__name__ == name)
+    for state in STATES:
+        with contextlib.suppress(LawViolation):
+            law(attrs.evolve(state), game=planted())
+            continue
+        return
+    pytest.fail("no state shows it")

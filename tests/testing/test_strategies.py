@@ -202,3 +202,15 @@ def test_U20_a_finished_game_has_no_move_to_draw() -> None:
 def test_options_go_by_name(strategy: Any) -> None:
     with pytest.raises(TypeError, match="positional argument"):
         strategy(threeup3down)
+
+
+def test_U1_rules_that_are_given_say_how_many_play() -> None:
+    found: set[int] = set()
+
+    @given(deals(rules=st.just(Rules(deck=Deck.GREEN))))
+    @settings(max_examples=50, database=None)
+    def look(story: Story) -> None:
+        found.add(story.players)
+
+    look()
+    assert found == {2, 3, 4}

@@ -173,21 +173,30 @@ def views_follow_events(
     """`transition` leads where `apply` does, and its redacted events lead each view there too.
 
     An event redacted twice is the same as once, and a spectator's redaction of what a seat has
-    been shown is what a spectator is shown.
+    been shown is what a spectator is shown. A seat that sees the same before and after the move
+    is shown the same events, whatever lies where it cannot see.
     """
-    law = "views_follow_events"
+    law, rng = "views_follow_events", random.Random(0)
     for move in game.legal_moves(state) if moves is None else moves:
         text = game.move_text(move)
-        after, events = game.transition(state, move)
+        acting, (after, events) = state.to_act, game.transition(state, move)
         if after != game.apply(state, move):
             _broken(law, f"{text}: transition and apply lead to different states", state, game)
         for seat in _seats(state):
             shown = [game.redact(event, seat) for event in events]
             if [game.redact(event, seat) for event in shown] != shown:
                 _broken(law, f"{text}: seat {seat} sees less when redacted twice", state, game)
+            public = [game.redact(event, None) for event in events]
+            if [game.redact(event, None) for event in shown] != public:
+                _broken(law, f"{text}: seat {seat} is not shown what a spectator is", state, game)
             if game.view(state, seat).advance(shown) != game.view(after, seat):
                 detail = f"{text}: the events lead seat {seat} to another view than the next one"
                 _broken(law, detail, state, game)
+            for other in (game.view(state, seat).sample(rng), game.view(state, acting).sample(rng)):
+                told = _shown_alike(state, after, other, move, seat, game)
+                if told is not None and told != shown:
+                    detail = f"{text}: seat {seat} is shown {shown}, and with other hidden cards "
+                    _broken(law, f"{detail}{told}", state, game)
 
 
 STATE_LAWS: tuple[Law, ...] = (
@@ -205,6 +214,18 @@ MOVE_LAWS: tuple[Law, ...] = (
     moves_keep_positions_sound,
     views_follow_events,
 )
+
+
+def _shown_alike(
+    state: Any, after: Any, other: Any, move: Any, seat: int | None, game: Game
+) -> list[Any] | None:
+    """Return what a seat is shown of a move in another state, if it sees the same there."""
+    if game.view(other, seat) != game.view(state, seat) or game.why_illegal(other, move):
+        return None
+    then, events = game.transition(other, move)
+    if game.view(then, seat) != game.view(after, seat):
+        return None
+    return [game.redact(event, seat) for event in events]
 
 
 def _broken(law: str, detail: str, state: Any, game: Game) -> None:
