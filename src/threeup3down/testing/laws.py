@@ -173,8 +173,8 @@ def views_follow_events(
     """`transition` leads where `apply` does, and its redacted events lead each view there too.
 
     An event redacted twice is the same as once, and a spectator's redaction of what a seat has
-    been shown is what a spectator is shown. A seat that sees the same before and after the move
-    is shown the same events, whatever lies where it cannot see.
+    been shown is what a spectator is shown. A seat that looks on, and sees the same before and
+    after the move, is shown the same events, whatever lies where it cannot see.
     """
     law, rng = "views_follow_events", random.Random(0)
     for move in game.legal_moves(state) if moves is None else moves:
@@ -219,7 +219,9 @@ MOVE_LAWS: tuple[Law, ...] = (
 def _shown_alike(
     state: Any, after: Any, other: Any, move: Any, seat: int | None, game: Game
 ) -> list[Any] | None:
-    """Return what a seat is shown of a move in another state, if it sees the same there."""
+    """Return what an onlooker is shown of a move in another state that looks the same."""
+    if seat == state.to_act:  # who draws cards sees in which order: no view tells that
+        return None
     if game.view(other, seat) != game.view(state, seat) or game.why_illegal(other, move):
         return None
     then, events = game.transition(other, move)
