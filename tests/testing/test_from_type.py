@@ -91,7 +91,9 @@ def test_plugins_can_be_turned_off() -> None:
     assert run(code) == "True\n"
 
 
-@pytest.mark.parametrize("function", ["event_text", "legal_moves", "position_text", "max_players"])
+@pytest.mark.parametrize(
+    "function", ["event_text", "legal_moves", "position_text", "rules_now", "view_text"]
+)
 def test_hypothesis_write_gives_tests_that_run(function: str, tmp_path: Path) -> None:
     written = run(
         f"import sys\nsys.argv = ['hypothesis', 'write', 'threeup3down.{function}']\n"

@@ -6,14 +6,11 @@ from functools import partial
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis.errors import FlakyFailure
-
 import threeup3down
 from threeup3down.games.protocol import GameModule
 
-from .games import CHOICES, deals, played
 from .laws import MOVE_LAWS, STATE_LAWS
+from .searching import check_games
 from .stories import Story
 from .violations import LawViolation
 
@@ -64,7 +61,12 @@ def check_protocol(game: Any) -> None:
 
 
 def check_laws(
-    subject: Any, *, game: Game = threeup3down, max_examples: int = 100, seed: int = 0
+    subject: Any,
+    *,
+    game: Game = threeup3down,
+    max_examples: int = 100,
+    seed: int = 0,
+    last: int | None = None,
 ) -> None:
     """Check every law.
 
@@ -74,7 +76,8 @@ def check_laws(
             length the last 20 states are checked, and a failing one is shrunk to a short story.
         game: the module whose functions are checked on a state.
         max_examples: how many games of a module are checked.
-        seed: what the samples of hidden cards follow from.
+        seed: what the games of a module and the samples of hidden cards follow from.
+        last: how many of the last states of a `Story` are checked; None: all.
 
     Raises:
         LawViolation: a law is broken; the error names it and carries the story.
@@ -86,11 +89,16 @@ def check_laws(
     """
     if isinstance(subject, Story):
         check_protocol(subject.game)
-        _check_story(subject, seed)
+        _check_story(subject, seed, last)
     elif isinstance(subject, ModuleType) or hasattr(subject, "new_game"):
         check_protocol(subject)
         module: Any = subject
-        _check_module(module, max_examples, seed)
+        check_games(
+            lambda story: _check_story(story, seed, LAST),
+            game=module,
+            max_examples=max_examples,
+            seed=seed,
+        )
     elif hasattr(subject, "transition"):
         check_protocol(game)
         for law in (*STATE_LAWS, *MOVE_LAWS):
@@ -112,35 +120,6 @@ def _check_story(story: Story, seed: int, last: int | None = None) -> None:
 
 def _line(story: Story, number: int) -> str:
     return story.until(number).text
-
-
-def _check_module(game: Game, max_examples: int, seed: int) -> None:
-    checks = [HealthCheck.too_slow, HealthCheck.data_too_large]
-    broken: list[LawViolation] = []
-
-    @settings(
-        max_examples=max_examples,
-        deadline=None,
-        database=None,
-        phases=[Phase.generate, Phase.shrink],  # the story says it all: no part of it is explained
-        report_multiple_bugs=False,
-        suppress_health_check=checks,
-    )
-    @given(deals(game=game), CHOICES)
-    def every_game_obeys(deal: Story, numbers: bytes) -> None:
-        story, error = played(deal, numbers)
-        try:
-            _check_story(story, seed, LAST)
-        except LawViolation as violation:
-            broken.append(violation)
-            raise
-        if error is not None:
-            raise error
-
-    try:
-        every_game_obeys()
-    except FlakyFailure:  # a game that depends on more than its state: what it did first counts
-        raise broken[-1] from None
 
 
 def _obey(

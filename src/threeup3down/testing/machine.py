@@ -14,7 +14,7 @@ from hypothesis.stateful import (
     rule,
 )
 
-from .games import NUMBERS, deals
+from .playing import NUMBERS, deals
 
 if TYPE_CHECKING:
     from .stories import Story

@@ -26,6 +26,7 @@ USUAL_MOST = 6  # players (U1)
 NAMED = ("STANDARD", "GREEN", "TWO_COLORS", "LISTED", "DOUBLE")
 # So few ranks that sets of a number and several Clears at once are common.
 FEW_NUMBERS = (1, 2, 9)
+MOST_KINDS = 30  # of cards in a small deck
 FEW, MANY = 4, 10  # more players than the fewest
 
 
@@ -57,18 +58,19 @@ def decks(*, game: Any = threeup3down, players: int = 2) -> SearchStrategy[Deck]
         raise InvalidArgument(f"players={players!r}: decks are for 2 to 12 players")
     least = CARDS_DEALT * players
     few = [card for card in game.Card if card.rank.is_clear or card.rank.value in FEW_NUMBERS]
-    pools = st.sampled_from([list(game.Card), few, [], []])  # named as often as small ones
+    pools = st.sampled_from([list(game.Card), few])
 
     def deck(pool: list[Any], kinds: bytes, more: int) -> Any:
-        if not pool:
+        if len(kinds) > MOST_KINDS:
             return fitting[more % len(fitting)]
         chosen = itertools.cycle([pool[kind % len(pool)] for kind in kinds])
         cards_needed = itertools.islice(chosen, least + more)
         return game.Deck.custom(cards_needed, max_players=max(players, USUAL_MOST))
 
-    # All is drawn for every deck, so that a named one shrinks to a small one of many kinds.
-    kinds = st.binary(min_size=1, max_size=30)
-    return st.builds(deck, pools, kinds, st.integers(0, 12) | st.integers(0, 60))
+    # So many kinds stand for a named deck that this shrinks to a small one of many kinds first.
+    kinds = st.binary(min_size=1, max_size=MOST_KINDS)
+    named_ones = st.binary(min_size=MOST_KINDS + 1, max_size=MOST_KINDS + 1)
+    return st.builds(deck, pools, kinds | named_ones, st.integers(0, 12) | st.integers(0, 60))
 
 
 def rules(

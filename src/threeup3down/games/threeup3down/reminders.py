@@ -8,11 +8,10 @@ from .events import Zone
 from .legality import discard_zone
 from .rules import BonusDraw, ClearMultiples
 from .state import Phase
+from .views import View  # noqa: TC001 (whoever reads the annotations, as Hypothesis does)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from .views import View
 
 MULTIPLES = {
     ClearMultiples.NONE: "number cards of one rank may go down at once, Clears one at a time",

@@ -32,11 +32,10 @@ from .events import (
 )
 from .moves import ChooseUp, Draw, Flip, Move, PickUp, Play, Stop, checked_move
 from .outcomes import Outcome, Termination
+from .views import View  # noqa: TC001 (whoever reads the annotations, as Hypothesis does)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-    from .views import View
 
 HIDDEN = "??"
 WORDS: dict[str, Move] = {"draw": Draw(), "pickup": PickUp(), "stop": Stop()}

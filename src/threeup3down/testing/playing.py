@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from typing import TYPE_CHECKING, Any, cast
 
@@ -18,17 +19,26 @@ from .values import check_allowed, checked, numbers_of_players
 from .values import rules as all_rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
+    from typing import TypeAlias
 
     from hypothesis.strategies import SearchStrategy
 
     from threeup3down.games.protocol import Game
 
+    # Takes one of the legal moves, or none of them.
+    Pick: TypeAlias = Callable[[tuple[Any, ...]], Any]
+
 SEEDS = st.integers(0, (1 << SEED_BITS) - 1)
 SEATS = st.integers(0, 11)  # brought into the range of the players
 NUMBERS = st.integers(0, 255)  # each picks one of the legal moves
+LONGEST_STORY = 300  # moves
+# Short stories are as common as whole games.
+LENGTHS = (
+    st.integers(0, 12) | st.integers(0, 40) | st.integers(0, LONGEST_STORY) | st.just(LONGEST_STORY)
+)
 # Such numbers as bytes, which shrink as one value and so many times faster than as a list.
-CHOICES = st.one_of([st.binary(min_size=least, max_size=300) for least in (0, 30, 120)])
+CHOSEN = st.binary(max_size=LONGEST_STORY)
 EDGE = 0.1
 LONGEST_GAME = 5_000  # moves; some games have no end (U21)
 
@@ -66,9 +76,9 @@ def games(
 ) -> Story:
     """Games from the deal on, played for any number of moves.
 
-    A game is a string of bytes, each of which picks one of the legal moves, so that it shrinks
-    to about the shortest story that a test can find. A failing test prints the story as one line,
-    which `threeup3down replay -` plays back.
+    The first moves are numbers, each of which picks one of the legal moves; the others follow from
+    the seed. So a game shrinks to a short story; `check_games` looks for a still shorter one. A
+    failing test prints the story as one line, which `threeup3down replay -` plays back.
 
     Args:
         game: any game; the registry need not know it.
@@ -78,20 +88,37 @@ def games(
     Raises:
         InvalidArgument: the rules do not allow so many players.
     """
-    # The deal first, so that it is the simplest in which a game at random still fails.
-    begun = draw(deals(game=game, players=players, rules=rules))
-    story, error = played(begun, draw(CHOICES))
+    story, error = draw(attempts(game=game, players=players, rules=rules))
     note(f"The game: {story}")
     if error is not None:
         raise error
     return story
 
 
-def played(story: Story, numbers: Iterable[int]) -> tuple[Story, Exception | None]:
-    """Play on with one of the legal moves for each number, as far as the game goes.
+@st.composite
+def attempts(
+    draw: st.DrawFn,
+    *,
+    game: Game = threeup3down,
+    players: int | None = None,
+    rules: SearchStrategy[Any] | None = None,
+    longest: int = LONGEST_STORY,
+) -> tuple[Story, Exception | None]:
+    """Games as far as they go, and what the game raised; the arguments are those of `games`.
 
-    They are counted from the last: high cards and several at once make for short stories, since
-    they bring pick-ups and empty hands soon.
+    Each simpler deal is another game at random, so that it is likely to fail again. The length
+    is drawn first, because what is drawn first counts most when two failures are compared.
+    """
+    length = min(longest, draw(LENGTHS))
+    story = draw(deals(game=game, players=players, rules=rules))
+    rng = random.Random(story.seed)
+    by_chance = (int(256 * rng.random()) for _ in itertools.count())
+    numbers = itertools.islice(itertools.chain(draw(CHOSEN), by_chance), length)
+    return played(story, map(from_the_last, numbers))
+
+
+def played(story: Story, picks: Iterable[Pick]) -> tuple[Story, Exception | None]:
+    """Play on with what each pick takes of the legal moves, as far as the game goes.
 
     Returns:
         The longer story, and what the game raised: then the last move is the one that broke it,
@@ -100,15 +127,25 @@ def played(story: Story, numbers: Iterable[int]) -> tuple[Story, Exception | Non
     game, moves, states = story.game, list(story.moves), list(story.states)
     error = None
     try:
-        for number in numbers:
+        for pick in picks:
             legal = game.legal_moves(states[-1])
             if not legal:
                 break
-            moves.append(legal[-1 - number % len(legal)])
-            states.append(game.apply(states[-1], moves[-1]))
+            if (move := pick(legal)) is not None:
+                moves.append(move)
+                states.append(game.apply(states[-1], move))
     except Exception as raised:  # noqa: BLE001 (of any kind: it is handed on with the story)
         error = raised
     return attrs.evolve(story, moves=tuple(moves), states=tuple(states)), error
+
+
+def from_the_last(number: int) -> Pick:
+    """Pick the legal move of a number, counted from the last.
+
+    High cards and several at once make for short stories, since they bring pick-ups and empty
+    hands soon.
+    """
+    return lambda legal: legal[-1 - number % len(legal)]
 
 
 @st.composite
