@@ -10,15 +10,14 @@ import random
 from time import process_time
 from typing import TYPE_CHECKING, Any, Protocol
 
+import attrs
 import pyspiel
 
-from threeup3down import Rules, apply, legal_moves, new_game
+from threeup3down.games.protocol import Game
+from threeup3down.simulation import unattended_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-PLAYERS = 4
-UNATTENDED = Rules(max_turns=1000)  # U21
 
 
 class Driver(Protocol):
@@ -29,58 +28,83 @@ class Driver(Protocol):
         ...
 
 
-def drive_threeup3down(seconds: float, seed: int) -> float:
-    """Play random games of 3UP 3DOWN through the public functions."""
-    choice = random.Random(seed).choice
-    moves, start = 0, process_time()
-    for deal in _deals(seconds, seed):
-        state = new_game(PLAYERS, seed=deal, rules=UNATTENDED)
-        while state.to_act is not None:
-            state = apply(state, choice(legal_moves(state)))
-            moves += 1
-    return moves / (process_time() - start)
+@attrs.frozen
+class Functions:
+    """Plays random games of ours through the public functions of the module."""
+
+    game: Game
+    players: int
+
+    def __call__(self, seconds: float, seed: int) -> float:
+        """Return the moves per second."""
+        choice = random.Random(seed).choice
+        apply, legal_moves = self.game.apply, self.game.legal_moves
+        rules = unattended_rules(self.game)
+        moves, start = 0, process_time()
+        for deal in _deals(seconds, seed):
+            state = self.game.new_game(self.players, seed=deal, rules=rules)
+            while state.to_act is not None:
+                state = apply(state, choice(legal_moves(state)))
+                moves += 1
+        return moves / (process_time() - start)
 
 
-def drive_threeup3down_methods(seconds: float, seed: int) -> float:
-    """Play the same through the methods of the state."""
-    choice = random.Random(seed).choice
-    moves, start = 0, process_time()
-    for deal in _deals(seconds, seed):
-        state = new_game(PLAYERS, seed=deal, rules=UNATTENDED)
-        while state.to_act is not None:
-            state = state.apply(choice(state.legal_moves()))
-            moves += 1
-    return moves / (process_time() - start)
+@attrs.frozen
+class Methods:
+    """Plays the same through the methods of the state."""
+
+    game: Game
+    players: int
+
+    def __call__(self, seconds: float, seed: int) -> float:
+        """Return the moves per second."""
+        choice = random.Random(seed).choice
+        rules = unattended_rules(self.game)
+        moves, start = 0, process_time()
+        for deal in _deals(seconds, seed):
+            state = self.game.new_game(self.players, seed=deal, rules=rules)
+            while state.to_act is not None:
+                state = state.apply(choice(state.legal_moves()))
+                moves += 1
+        return moves / (process_time() - start)
 
 
-def drive_open_spiel_child(seconds: float, seed: int) -> float:
-    """Play OpenSpiel's crazy_eights in its immutable style, a new state a move."""
-    game = _crazy_eights()
-    choice = random.Random(seed).choice
-    moves, start = 0, process_time()
-    for _ in _deals(seconds, seed):
-        state = game.new_initial_state()
-        while not state.is_terminal():
-            moves += not state.is_chance_node()
-            state = state.child(choice(state.legal_actions()))
-    return moves / (process_time() - start)
+@attrs.frozen
+class OpenSpielChild:
+    """Plays a game of OpenSpiel in its immutable style, a new state a move."""
+
+    game: str
+
+    def __call__(self, seconds: float, seed: int) -> float:
+        """Return the moves per second."""
+        game: Any = pyspiel.load_game(self.game)
+        choice = random.Random(seed).choice
+        moves, start = 0, process_time()
+        for _ in _deals(seconds, seed):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                moves += not state.is_chance_node()
+                state = state.child(choice(state.legal_actions()))
+        return moves / (process_time() - start)
 
 
-def drive_open_spiel_mutable(seconds: float, seed: int) -> float:
-    """Play OpenSpiel's crazy_eights in its mutable style."""
-    game = _crazy_eights()
-    choice = random.Random(seed).choice
-    moves, start = 0, process_time()
-    for _ in _deals(seconds, seed):
-        state = game.new_initial_state()
-        while not state.is_terminal():
-            moves += not state.is_chance_node()
-            state.apply_action(choice(state.legal_actions()))
-    return moves / (process_time() - start)
+@attrs.frozen
+class OpenSpielMutable:
+    """Plays a game of OpenSpiel in its mutable style."""
 
+    game: str
 
-def _crazy_eights() -> Any:
-    return pyspiel.load_game(f"crazy_eights(players={PLAYERS})")
+    def __call__(self, seconds: float, seed: int) -> float:
+        """Return the moves per second."""
+        game: Any = pyspiel.load_game(self.game)
+        choice = random.Random(seed).choice
+        moves, start = 0, process_time()
+        for _ in _deals(seconds, seed):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                moves += not state.is_chance_node()
+                state.apply_action(choice(state.legal_actions()))
+        return moves / (process_time() - start)
 
 
 def _deals(seconds: float, seed: int) -> Iterator[int]:

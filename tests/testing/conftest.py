@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from threeup3down.games.protocol import Game
 
 
-def changed_game(**functions: Any) -> Game:
-    """Return the real game with some of its functions replaced."""
+def changed_game(*, game: Any = threeup3down, **functions: Any) -> Game:
+    """Return a real game with some of its functions replaced."""
     module = ModuleType("changed")
-    vars(module).update(vars(threeup3down) | functions | {"__name__": "changed"})
+    vars(module).update(vars(game) | functions | {"__name__": "changed"})
     return cast("Game", module)
 
 

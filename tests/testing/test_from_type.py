@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import subprocess
 import sys
 from typing import TYPE_CHECKING, Any, get_args
@@ -12,18 +13,30 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import threeup3down
-from threeup3down import GameState, Move, Play, Rules, View, event_text, position_faults
+from threeup3down import GameState, Move, Play, Rules, View, position_faults
+from threeup3down.games import threethirteen
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 TYPES = ["GameState", "View", "Rules", "Deck", "Move", "Play", "ChooseUp", "Flip", "Card", "Rank"]
 TYPES += ["Seat", "SeatView", "Outcome", "Color", "Phase", "Illegality", "Draw"]
+TYPES_OF_THREETHIRTEEN = ["GameState", "View", "Rules", "Move", "Discard", "GoOut", "DrawStock"]
+TYPES_OF_THREETHIRTEEN += ["DrawDiscard", "Card", "Rank", "Suit", "Seat", "SeatView", "Outcome"]
+TYPES_OF_THREETHIRTEEN += ["Phase", "Illegality", "Meld", "Arrangement", "CheckedArrangement"]
+TYPES_OF_BOTH = [
+    *((threeup3down, name) for name in TYPES),
+    *((threethirteen, name) for name in TYPES_OF_THREETHIRTEEN),
+]
 
 
-@pytest.mark.parametrize("name", TYPES)
-def test_values_of_every_public_type_can_be_drawn(name: str) -> None:
-    kind: Any = getattr(threeup3down, name)
+def ids(value: Any) -> str:
+    return str(getattr(value, "NAME", value))
+
+
+@pytest.mark.parametrize(("game", "name"), TYPES_OF_BOTH, ids=ids)
+def test_values_of_every_public_type_can_be_drawn(game: Any, name: str) -> None:
+    kind: Any = getattr(game, name)
 
     @given(st.from_type(kind))
     @settings(max_examples=10)
@@ -41,14 +54,29 @@ def test_annotations_suffice(state: GameState, seen: View, rules: Rules, move: M
     assert threeup3down.parse_move(threeup3down.move_text(move)) == move
 
 
-@pytest.mark.parametrize("kind", get_args(threeup3down.Event))
-def test_every_event_can_be_told(kind: Any) -> None:
-    @given(st.from_type(kind))
+EVENTS_OF_BOTH = [
+    (game, kind) for game in (threeup3down, threethirteen) for kind in get_args(game.Event)
+]
+
+
+@pytest.mark.parametrize(("game", "kind"), EVENTS_OF_BOTH)
+def test_every_event_can_be_told(game: Any, kind: Any) -> None:
+    @given(st.from_type(kind), st.integers(0, 3) | st.none())
     @settings(max_examples=10)
-    def look(event: Any) -> None:
-        assert isinstance(event_text(event), str)
+    def look(event: Any, seat: int | None) -> None:
+        assert isinstance(game.event_text(event), str)
+        assert type(game.redact(event, seat)) is kind
 
     look()
+
+
+@given(...)
+def test_annotations_suffice_for_the_second_game_too(
+    state: threethirteen.GameState, seen: threethirteen.View, meld: threethirteen.Meld
+) -> None:
+    assert threethirteen.position_faults(state) == ()
+    assert seen.sample(random.Random(0)).view(seen.seat) == seen
+    assert len(meld.cards) == len(meld.stands_for) >= 3
 
 
 @given(st.from_type(Play))
@@ -83,6 +111,11 @@ def test_either_may_be_imported_first_and_the_kit_waits(order: str) -> None:
 
 def test_the_library_does_not_import_hypothesis() -> None:
     assert run("import threeup3down, sys\nprint('hypothesis' in sys.modules)") == "False\n"
+
+
+def test_the_library_does_not_import_the_second_game() -> None:
+    code = "import threeup3down, sys\nprint(*(name for name in sys.modules if 'thirteen' in name))"
+    assert run(code) == "\n"
 
 
 def test_plugins_can_be_turned_off() -> None:

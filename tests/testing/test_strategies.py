@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,6 +13,7 @@ from hypothesis.errors import InvalidArgument
 
 import threeup3down
 from threeup3down import Card, Deck, GameState, Phase, Rank, Rules, View, parse_position
+from threeup3down.games import threethirteen
 from threeup3down.records import Record
 from threeup3down.testing import (
     Story,
@@ -33,8 +35,6 @@ from threeup3down.testing import (
 from . import race
 
 if TYPE_CHECKING:
-    from hypothesis.strategies import SearchStrategy
-
     from threeup3down.games.protocol import Game
 
 RACE: Game = race
@@ -128,35 +128,37 @@ def test_deals_have_no_move_yet(story: Story) -> None:
     assert (story.moves, len(story.state.seats), story.state.phase) == ((), 3, Phase.CHOOSE_UP)
 
 
+@pytest.mark.parametrize("game", [RACE, threethirteen], ids=lambda game: str(game.NAME))
 @pytest.mark.parametrize(
     "strategy",
     [
-        cards(game=RACE),
-        ranks(game=RACE),
-        rules(game=RACE),
-        orders(game=RACE),
-        moves(game=RACE),
-        deals(game=RACE),
-        games(game=RACE),
-        states(game=RACE),
-        positions(game=RACE),
-        views(game=RACE),
-        games(game=RACE, players=2, rules=st.just(race.Rules())),
+        cards,
+        ranks,
+        rules,
+        orders,
+        moves,
+        deals,
+        games,
+        states,
+        positions,
+        views,
+        partial(games, players=2),
+        lambda game: games(game=game, players=2, rules=st.just(game.Rules())),
     ],
-    ids=repr,
 )
-def test_another_game_has_them_too(strategy: SearchStrategy[Any]) -> None:
+def test_another_game_has_them_too(strategy: Any, game: Game) -> None:
     found: list[Any] = []
 
-    @given(strategy)
+    @given(strategy(game=game))
     @settings(max_examples=20, derandomize=True)
     def look(value: Any) -> None:
         found.append(value)
 
     look()
-    modules = {type(value).__module__ for value in found}
-    assert modules <= {race.__name__, "builtins", "threeup3down.testing.stories"}
-    assert all(value.game is RACE for value in found if isinstance(value, Story))
+    own, others = game.Rules.__module__.removesuffix(".rules"), {"builtins", Story.__module__}
+    for kind in map(type, found):
+        assert kind.__module__.startswith(own) or kind.__module__ in others
+    assert all(value.game is game for value in found if isinstance(value, Story))
 
 
 @pytest.mark.parametrize(
@@ -164,6 +166,7 @@ def test_another_game_has_them_too(strategy: SearchStrategy[Any]) -> None:
     [
         (lambda: decks(players=1), "players=1: decks are for 2 to 12 players"),
         (lambda: decks(players=13), "players=13: decks are for 2 to 12 players"),
+        (lambda: decks(game=threethirteen), "threethirteen has no decks to choose from"),
         (lambda: rules(colour=st.just(1)), "colour: the options of threeup3down are deck, "),
         (lambda: rules(play_on=True), "play_on=True: expected a strategy"),  # type: ignore[arg-type]
         (lambda: rules(players=13), "players=13: threeup3down is never for so many"),
@@ -175,6 +178,14 @@ def test_another_game_has_them_too(strategy: SearchStrategy[Any]) -> None:
         (lambda: orders(players=7), "a game is for 2 to 6 players"),
         (lambda: views(phase="PLAY"), "phase='PLAY': expected one of"),
         (lambda: states(game=RACE, phase=Phase.PLAY), "phase=<Phase.PLAY"),
+        (lambda: states(game=threethirteen, phase=Phase.PLAY), "phase=<Phase.PLAY"),
+        (lambda: states(game=threethirteen, players=1), "threethirteen is never for so many"),
+        (
+            lambda: games(
+                game=threethirteen, players=4, rules=st.just(threethirteen.Rules(decks=1))
+            ),
+            "with the rules decks=1 a game is for 2 to 3 players",
+        ),
     ],
 )
 def test_the_impossible_is_an_invalid_argument(strategy: Any, message: str) -> None:

@@ -4,6 +4,7 @@ import random
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+import attrs
 import pytest
 
 import threeup3down as game
@@ -22,7 +23,8 @@ from threeup3down import (
     StartingPile,
     Stop,
 )
-from threeup3down.bots import picked, player_named, players_of, random_player, shedder
+from threeup3down.bots import arranger, picked, player_named, players_of, random_player, shedder
+from threeup3down.games import threethirteen
 from threeup3down.simulation import play_out, steps, unattended_rules
 
 if TYPE_CHECKING:
@@ -156,3 +158,66 @@ def test_an_unknown_player_is_refused_with_the_names_there_are() -> None:
     with pytest.raises(NotationError, match="'cheat' is no player") as caught:
         player_named(game, "cheat")
     assert caught.value.expected == "one of shedder, random"
+
+
+def thirteen(hands: str, upcard: str, stock: str, *, rules: str = "rounds=3") -> Any:
+    """Return a game of two in which seat 0 is to draw; hands are parted by "/"."""
+    read = threethirteen.Card.parse
+    parsed = threethirteen.parse_rules(rules)
+    first, second = ([read(text) for text in hand.split()] for hand in hands.split("/"))
+    pairs = [card for pair in zip(first, second, strict=True) for card in pair]
+    top = [*pairs, read(upcard), *map(read, stock.split())]
+    rest = Counter(threethirteen.full_deck(parsed, 2)) - Counter(top)
+    return threethirteen.deal([*rest.elements(), *reversed(top)], 2, rules=parsed)
+
+
+def arranged(state: Any) -> str:
+    return str(arranger(state.view(state.to_act), random.Random(0)))
+
+
+def test_arranger_takes_an_upcard_that_it_can_meld() -> None:
+    state = thirteen("7C 7D KS/2C 5D 9H", "7H", "JD")
+    assert arranged(state) == "upcard"
+
+
+def test_arranger_leaves_an_upcard_that_it_cannot_use() -> None:
+    state = thirteen("7C 7D 2S/2C 5D 9H", "KH", "JD")
+    assert arranged(state) == "stock"
+
+
+def test_arranger_takes_the_upcard_when_it_must() -> None:
+    state = attrs.evolve(thirteen("7C 7D 2S/2C 5D 9H", "KH", "JD"), stock=())
+    assert arranged(state) == "upcard"
+
+
+def test_arranger_goes_out_as_soon_as_it_may() -> None:
+    state = thirteen("7C 7D KS/2C 5D 9H", "7H", "JD").apply(threethirteen.DrawDiscard())
+    assert arranged(state) == "out:KS"
+
+
+def test_arranger_keeps_what_may_become_a_meld() -> None:
+    state = thirteen("7C 7D TS/2C 5D 9H", "KH", "QC").apply(threethirteen.DrawStock())
+    assert arranged(state) in {"TS", "QC"}
+
+
+def test_arranger_keeps_the_fewest_points_in_the_last_turn() -> None:
+    state = thirteen("7C 7D 7S/JC JD 2H", "KH", "9C 8S 5C")
+    state = state.apply(threethirteen.DrawStock()).apply(threethirteen.parse_move("out:9C"))
+    state = state.apply(threethirteen.DrawStock())
+    assert arranged(state) in {"JC", "JD"}
+
+
+def test_arranger_wins_nearly_always_against_random_play() -> None:
+    rules = unattended_rules(threethirteen, "rounds=3/4,max_turns_per_round=40")
+    won = 0
+    for seed in range(8):
+        state = threethirteen.new_game(2, rules=rules, seed=seed, first=seed % 2)
+        outcome = play_out(state, [arranger, random_player], seed=seed).outcome()
+        won += outcome.winners == (0,)
+    assert won >= 7
+
+
+def test_games_between_arrangers_end_as_games_between_people_do() -> None:
+    state = threethirteen.new_game(3, rules=threethirteen.Rules(rounds=(3, 6)), seed=1)
+    made = [step.state.turns for step in steps(state, [arranger] * 3, seed=1)]
+    assert max(made) < 100

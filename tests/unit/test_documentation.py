@@ -24,6 +24,7 @@ from threeup3down import (
     simulation,
     testing,
 )
+from threeup3down.games import threethirteen
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -148,6 +149,30 @@ def test_the_reference_names_everything_public_of_the_game() -> None:
     tables = section(REFERENCE, "The game")
     names = set(named_first(tables)) - set(Illegality.__members__)
     assert sorted(names) == sorted(threeup3down.__all__)
+
+
+def test_the_reference_names_everything_public_of_the_second_game() -> None:
+    listed = set(named_first(section(REFERENCE, "Three Thirteen"))) - set(
+        threethirteen.Illegality.__members__
+    )
+    assert listed <= set(threethirteen.__all__)
+    own = set(threethirteen.__all__) - set(threeup3down.__all__)
+    assert own <= listed
+    shared = set(threethirteen.__all__) & set(threeup3down.__all__)
+    differing = {
+        name
+        for name in shared
+        if isinstance(getattr(threethirteen, name), type)
+        and getattr(threethirteen, name) is not getattr(threeup3down, name)
+    }
+    assert differing <= listed
+
+
+def test_the_reference_lists_the_reasons_of_the_second_game() -> None:
+    listed = rows(section(REFERENCE, "Why a move of Three Thirteen is illegal"))
+    assert listed == [
+        [f"`{reason.name}`", reason.rule, reason.sentence] for reason in threethirteen.Illegality
+    ]
 
 
 def test_the_reference_lists_the_reasons_with_their_clauses() -> None:

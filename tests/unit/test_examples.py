@@ -146,3 +146,17 @@ def test_wrong_engine_machine_finds_a_short_game_that_shows_the_mistake() -> Non
 def test_each_example_says_how_to_run_it(name: str) -> None:
     documentation = ast.get_docstring(ast.parse((EXAMPLES / name).read_text(encoding="utf-8")))
     assert f"python examples/{name}" in (documentation or "")
+
+
+def test_arranging_by_hand_says_what_is_wrong_and_what_the_melds_score() -> None:
+    lines = run("arrange_by_hand.py", "7", answers="AD AH 5C / 9C\nAD AH 7D\nA\n")
+    assert lines == [
+        "Your hand: AD AH 5C 7D 9C QD KS; 7s are wild",
+        "meld 0: AD AH 5C: The cards of a set are of one rank, those of a run of one suit (T8).",
+        "meld 1: 9C: A meld has at least three cards (T8).",
+        "melds: none; left over: AD AH 5C 7D 9C QD KS; 43 points",
+        "melds: AD AH 7D=AC; left over: 5C 9C QD KS; 34 points",
+        "'A' is no card: expected a rank (A, 2 to 9, T or 10, J, Q, K) and a suit (C, D, H, S), "
+        "or XX",
+        "The best arrangement: AD AH 7D=AC; left over: 5C 9C QD KS (34)",
+    ]

@@ -1,33 +1,40 @@
-"""The game module has at run time what the protocol `Game` names, and the registry finds it."""
+"""The game modules have at run time what the protocol `Game` names; the registry finds them."""
 
 from __future__ import annotations
 
 import inspect
 import re
 from types import ModuleType
+from typing import Any
 
 import pytest
 
 import threeup3down as game
-from threeup3down import NotationError, Rules
+from threeup3down import GameState, Move, NotationError, Rules, View
 from threeup3down.games import NAMES, game_named, protocol
+from threeup3down.games import threethirteen as second
 from threeup3down.games.protocol import Game, GameModule
 
 GAME: Game = game  # what the type checkers are asked
+SECOND: Game = second
+EXACTLY: GameModule[GameState, Move, View, Rules] = game
+EXACTLY_SECOND: GameModule[second.GameState, second.Move, second.View, second.Rules] = second
+MODULES = [game, game_named("threeup3down"), second]
 
 
 def members_of(described: type) -> list[str]:
     return [name for name in vars(described) if not name.startswith("_")]
 
 
-def test_import_threeup3down_as_game_has_every_name_of_the_protocol() -> None:
+@pytest.mark.parametrize("module", MODULES)
+def test_a_module_imported_as_a_game_has_every_name_of_the_protocol(module: Any) -> None:
     names = members_of(GameModule)
     assert "legal_moves" in names
-    assert [name for name in names if not hasattr(game, name)] == []
-    assert set(names) <= set(game.__all__)
+    assert [name for name in names if not hasattr(module, name)] == []
+    assert set(names) <= set(module.__all__)
 
 
-@pytest.mark.parametrize("module", [game, game_named("threeup3down")])
+@pytest.mark.parametrize("module", MODULES)
 @pytest.mark.parametrize(
     "name", [name for name in members_of(GameModule) if inspect.isfunction(vars(GameModule)[name])]
 )
@@ -43,17 +50,25 @@ def test_a_function_takes_the_arguments_that_the_protocol_names(module: Game, na
         )
 
 
-def test_the_constants_of_the_game() -> None:
-    assert (GAME.NAME, GAME.MIN_PLAYERS, GAME.RULES_VERSION) == ("threeup3down", 2, 1)
-    assert GAME.Rules is Rules
-    assert GAME.PRESETS["standard"] == Rules()
+def test_the_constants_of_the_games() -> None:
+    for module, name in ((GAME, "threeup3down"), (SECOND, "threethirteen")):
+        assert name == module.NAME
+        assert (module.MIN_PLAYERS, module.RULES_VERSION) == (2, 1)
+        assert module.PRESETS["standard"] == module.Rules()
+    assert (GAME.Rules, SECOND.Rules) == (Rules, second.Rules)
 
 
+@pytest.mark.parametrize(
+    ("module", "rules"),
+    [(GAME, Rules(max_turns=1)), (SECOND, second.Rules(rounds=(3,), max_turns_per_round=1))],
+)
 @pytest.mark.parametrize("described", [protocol.State, protocol.View, protocol.Outcome])
-def test_its_values_have_what_the_protocol_of_values_names(described: type) -> None:
-    state = game.new_game(2, seed=1, rules=Rules(max_turns=1))
-    for _ in range(3):
-        state = state.apply(state.legal_moves()[0])
+def test_its_values_have_what_the_protocol_of_values_names(
+    described: type, module: Game, rules: Any
+) -> None:
+    state = module.new_game(2, seed=1, rules=rules)
+    while moves := state.legal_moves():
+        state = state.apply(moves[0])
     values = {"State": state, "View": state.view(0), "Outcome": state.outcome()}
     names = members_of(described)
     assert names
@@ -67,6 +82,7 @@ def test_the_registry_finds_a_game_by_its_name() -> None:
         assert name == found.NAME
         assert [wanted for wanted in members_of(GameModule) if not hasattr(found, wanted)] == []
     assert game_named("threeup3down").new_game is game.new_game
+    assert game_named("threethirteen").new_game is second.new_game
 
 
 @pytest.mark.parametrize("name", ["", "chess", "protocol", "THREEUP3DOWN", "..threeup3down"])

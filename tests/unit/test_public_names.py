@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import inspect
+import subprocess
+import sys
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -50,13 +52,14 @@ from threeup3down import (
     games,
     new_game,
 )
+from threeup3down.games import threethirteen as second
 from threeup3down.games import threeup3down as game
 
 if TYPE_CHECKING:
     import types
     from collections.abc import Callable
 
-PUBLIC = [
+FIRST = [
     "MIN_PLAYERS", "NAME", "PRESETS", "RULES_VERSION", "BonusDraw", "Card", "ChooseUp", "ChoseUp",
     "ClearMultiples", "Cleared", "Color", "Deck", "DeckOrderError", "DeckTooSmallError",
     "DepthError", "Draw", "Drew", "Ended", "Event", "Fault", "Finished", "Flip", "Flipped",
@@ -70,7 +73,22 @@ PUBLIC = [
     "parse_rules", "perft", "position_faults", "position_text", "redact", "rules_now", "rules_text",
     "transition", "view", "view_text", "why_illegal", "writable_moves",
 ]  # fmt: skip
-MODULES = [threeup3down, game]
+SECOND = [
+    "MIN_PLAYERS", "NAME", "PRESETS", "RULES_VERSION", "AceInRuns", "Arrangement", "Card",
+    "CheckedArrangement", "Dealt", "DeckOrderError", "DeckTooSmallError", "DepthError", "Discard",
+    "Discarded", "DrawDiscard", "DrawStock", "Drew", "Ended", "Event", "Fault", "FaultyMeld",
+    "GameError", "GameState", "GoOut", "IllegalMoveError", "Illegality", "ImpossibleMoveError",
+    "Meld", "MeldFault", "Move", "NotationError", "Outcome", "Phase", "PlayersError",
+    "PositionError", "Rank", "Reshuffled", "RoundBegan", "Rules", "RulesError", "SampleError",
+    "Scored", "Seat", "SeatError", "SeatView", "SeedError", "Suit", "Termination", "ToAct", "Took",
+    "TurnEnded", "View", "WentOut", "apply", "best_arrangement", "can_go_out", "check_arrangement",
+    "deal", "event_text", "full_deck", "introduction", "legal_moves", "max_players", "move_text",
+    "move_words", "new_game", "outcome", "outcome_text", "parse_move", "parse_position",
+    "parse_rules", "perft", "position_faults", "position_text", "redact", "rules_now", "rules_text",
+    "transition", "view", "view_text", "why_illegal", "writable_moves",
+]  # fmt: skip
+PUBLIC = {"threeup3down": FIRST, "threethirteen": SECOND}
+MODULES = [threeup3down, game, second]
 
 
 def kind(name: str) -> tuple[int, str]:
@@ -79,33 +97,47 @@ def kind(name: str) -> tuple[int, str]:
 
 
 @pytest.mark.parametrize("module", MODULES)
-def test_the_public_names_are_pinned_and_sorted(module: types.ModuleType) -> None:
-    assert module.__all__ == PUBLIC
-    assert sorted(PUBLIC, key=kind) == PUBLIC
+def test_the_public_names_are_pinned_and_sorted(module: Any) -> None:
+    public = PUBLIC[module.NAME]
+    assert module.__all__ == public
+    assert sorted(public, key=kind) == public
 
 
-@pytest.mark.parametrize("name", PUBLIC)
+@pytest.mark.parametrize("name", FIRST)
 def test_every_public_name_can_be_imported_and_is_the_same_in_both(name: str) -> None:
     assert getattr(threeup3down, name) is getattr(game, name)
 
 
-def test_a_star_import_gives_the_public_names() -> None:
+@pytest.mark.parametrize("module", MODULES)
+def test_a_star_import_gives_the_public_names(module: Any) -> None:
     names: dict[str, Any] = {}
-    exec("from threeup3down import *", names)  # noqa: S102 (what a user may write)
-    assert sorted(set(names) - {"__builtins__"}) == sorted(PUBLIC)
+    exec(f"from {module.__name__} import *", names)  # noqa: S102 (what a user may write)
+    assert sorted(set(names) - {"__builtins__"}) == sorted(PUBLIC[module.NAME])
 
 
-def is_class_or_function(name: str) -> bool:
-    value = getattr(threeup3down, name)
-    return inspect.isclass(value) or inspect.isfunction(value)
+def test_to_import_the_first_game_is_not_to_import_the_second() -> None:
+    code = "import sys, threeup3down; print(*(name for name in sys.modules if 'three' in name))"
+    told = subprocess.run(  # noqa: S603 (our own line)
+        [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True
+    )
+    assert "threeup3down.games.threeup3down.state" in told.stdout.split()
+    assert "threethirteen" not in told.stdout
 
 
-CLASSES_AND_FUNCTIONS = [name for name in PUBLIC if is_class_or_function(name)]
+def classes_and_functions(module: types.ModuleType, names: list[str]) -> list[tuple[str, Any]]:
+    found = ((name, getattr(module, name)) for name in names)
+    return [
+        (name, value)
+        for name, value in found
+        if inspect.isclass(value) or inspect.isfunction(value)
+    ]
 
 
-@pytest.mark.parametrize("name", CLASSES_AND_FUNCTIONS)
-def test_every_public_class_and_function_is_documented(name: str) -> None:
-    value = getattr(threeup3down, name)
+NAMED = [*classes_and_functions(threeup3down, FIRST), *classes_and_functions(second, SECOND)]
+
+
+@pytest.mark.parametrize(("name", "value"), NAMED)
+def test_every_public_class_and_function_is_documented(name: str, value: Any) -> None:
     assert value.__doc__
     assert value.__doc__ != f"{name}()"
     if inspect.isclass(value) and not issubclass(value, Exception):
@@ -122,7 +154,7 @@ def test_every_module_is_documented(module: types.ModuleType) -> None:
 STATE = new_game(3, seed=1)
 CARDS = (Card.SEVEN_GREEN, Card.CLEAR_PLUS_1_RED)
 WON = Outcome((1,), (2, 1, 2), Termination.EMPTIED)
-VALUES: list[Any] = [
+FIRST_VALUES: list[Any] = [
     Rank.SEVEN,
     Color.RED,
     Card.CLEAR_PLUS_2_GREEN,
@@ -165,6 +197,53 @@ VALUES: list[Any] = [
     Ended(WON),
     ToAct(0, Phase.PLAY, 0, can_draw=False),
 ]
+SECOND_STATE = second.new_game(3, seed=1)
+HAND = tuple(map(second.Card.parse, ("8C", "8D", "8H", "XX", "KS")))
+MELD = second.Meld(HAND[:3], HAND[:3])
+TOTALS = second.Outcome((1,), (2, 1, 2), second.Termination.FINISHED, (12, 5, 12))
+SECOND_VALUES: list[Any] = [
+    second.Rank.SEVEN,
+    second.Suit.HEARTS,
+    second.Card.JOKER,
+    second.AceInRuns.EITHER,
+    second.Rules(),
+    second.Rules(rounds=(3, 4), jokers_per_deck=2, max_turns_per_round=40),
+    second.Phase.DISCARD,
+    SECOND_STATE,
+    SECOND_STATE.apply(second.DrawDiscard()),
+    SECOND_STATE.seats[0],
+    SECOND_STATE.view(0),
+    SECOND_STATE.view(None),
+    SECOND_STATE.view(0).seats[1],
+    second.SeatView(0, (), (MELD,), 30),
+    second.DrawStock(),
+    second.DrawDiscard(),
+    second.Discard(HAND[0]),
+    second.GoOut(HAND[0]),
+    second.Illegality.DOES_NOT_MELD,
+    TOTALS,
+    second.Termination.FINISHED,
+    second.Fault("T5", "dealer", "5", "a seat from 0 to 1"),
+    MELD,
+    second.best_arrangement(HAND, 3),
+    second.check_arrangement(HAND, [HAND[:3]], 3),
+    second.check_arrangement(HAND, [HAND[:2]], 3).faults[0],
+    second.MeldFault.TOO_FEW_CARDS,
+    second.RoundBegan(1, 0, 94, HAND[0]),
+    second.Dealt(0, HAND[:3]),
+    second.Dealt(0, (None, None, None)),
+    second.Reshuffled(45),
+    second.Drew(0, HAND[0]),
+    second.Drew(0, None),
+    second.Took(0, HAND[0]),
+    second.WentOut(0, (MELD,)),
+    second.Discarded(0, HAND[0]),
+    second.TurnEnded(0, 3),
+    second.Scored(0, (15, 0, 3)),
+    second.Ended(TOTALS),
+    second.ToAct(0, second.Phase.DRAW),
+]
+VALUES = FIRST_VALUES + SECOND_VALUES
 SHORT = 150  # a line and a half
 
 
@@ -184,11 +263,14 @@ def test_the_repr_of_a_public_value_is_short(value: Any) -> None:
     assert "\n" not in repr(value)
 
 
-def test_every_public_class_of_values_is_in_these_tests() -> None:
-    public = [getattr(threeup3down, name) for name in CLASSES_AND_FUNCTIONS]
+@pytest.mark.parametrize(
+    ("module", "values"), [(threeup3down, FIRST_VALUES), (second, SECOND_VALUES)]
+)
+def test_every_public_class_of_values_is_in_these_tests(module: Any, values: list[Any]) -> None:
+    public = [value for _, value in classes_and_functions(module, PUBLIC[module.NAME])]
     classes = {value for value in public if inspect.isclass(value)}
     errors = {value for value in classes if issubclass(value, GameError)}
-    assert classes - errors == {type(value) for value in VALUES}
+    assert classes - errors == {type(value) for value in values}
 
 
 @pytest.mark.parametrize(

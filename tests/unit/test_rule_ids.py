@@ -1,46 +1,107 @@
-"""The rules page, the code and the tests name the same clauses."""
+"""The rules page of each game, its code and its tests name the same clauses."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import attrs
+import pytest
 
 import threeup3down
-from threeup3down import Illegality, Rules
+from threeup3down.games import game_named
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 TESTS = Path(__file__).parent
-PAGE = TESTS.parents[1] / "docs" / "rules" / "3up3down.md"
+RULES_PAGES = TESTS.parents[1] / "docs" / "rules"
 SOURCE = Path(threeup3down.__file__).parent
-CLAUSES = {f"U{number}" for number in range(1, 25)}
+GAMES = {"threeup3down", "threethirteen"}
 
 
-def clauses_of_the_page() -> list[str]:
-    return re.findall(r"^(?:\*\*|#+ )(U\d+)\b", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+@attrs.frozen
+class Clauses:
+    """Where the clauses of a game are: `letter` and a number from 1 to `count`."""
+
+    name: str
+    letter: str
+    count: int
+    page: str
+
+    @property
+    def game(self) -> Any:
+        return game_named(self.name)
+
+    @property
+    def text(self) -> str:
+        return (RULES_PAGES / self.page).read_text(encoding="utf-8")
+
+    @property
+    def ids(self) -> list[str]:
+        return [f"{self.letter}{number}" for number in range(1, self.count + 1)]
+
+    @property
+    def modules(self) -> list[Path]:
+        """The modules of the library that may cite them: all but those of other games."""
+        others = {SOURCE / "games" / name for name in GAMES - {self.name}}
+        return [path for path in SOURCE.rglob("*.py") if not others & set(path.parents)]
 
 
-def cited_in(folder: Path, pattern: str) -> set[str]:
-    texts = (path.read_text(encoding="utf-8") for path in folder.rglob("*.py"))
+BOTH = pytest.mark.parametrize(
+    "clauses",
+    [
+        Clauses("threeup3down", "U", 24, "3up3down.md"),
+        Clauses("threethirteen", "T", 18, "threethirteen.md"),
+    ],
+    ids=lambda clauses: clauses.name,
+)
+
+
+def cited_in(paths: Iterable[Path], pattern: str) -> set[str]:
+    texts = (path.read_text(encoding="utf-8") for path in paths)
     return {clause for text in texts for clause in re.findall(pattern, text)}
 
 
-def test_the_rules_page_has_every_clause_once_and_in_order() -> None:
-    assert clauses_of_the_page() == [f"U{number}" for number in range(1, 25)]
+@BOTH
+def test_the_rules_page_has_every_clause_once_and_in_order(clauses: Clauses) -> None:
+    pattern = rf"^(?:\*\*|#+ )({clauses.letter}\d+)\b"
+    assert re.findall(pattern, clauses.text, re.MULTILINE) == clauses.ids
 
 
-def test_the_code_cites_the_clauses_of_the_rules_page() -> None:
-    assert cited_in(SOURCE, r"\bU\d+\b") == CLAUSES == set(clauses_of_the_page())
+@BOTH
+def test_the_code_cites_the_clauses_of_the_rules_page(clauses: Clauses) -> None:
+    pattern = rf"\b{clauses.letter}\d+\b"
+    assert cited_in(clauses.modules, pattern) == set(clauses.ids)
+    own = (SOURCE / "games" / clauses.name).rglob("*.py")
+    assert cited_in(own, pattern) == set(clauses.ids)
 
 
-def test_the_tests_show_the_clauses_of_the_rules_page() -> None:
-    assert cited_in(TESTS, r"def test_(U\d+)_") == set(clauses_of_the_page())
+@BOTH
+def test_the_code_of_a_game_cites_no_clause_of_another(clauses: Clauses) -> None:
+    for other in GAMES - {clauses.name}:
+        modules = (SOURCE / "games" / other).rglob("*.py")
+        assert cited_in(modules, rf"\b{clauses.letter}\d+\b") == set()
 
 
-def test_every_reason_names_a_clause_of_the_rules_page() -> None:
-    assert {reason.rule for reason in Illegality} <= set(clauses_of_the_page())
+@BOTH
+def test_the_tests_show_the_clauses_of_the_rules_page(clauses: Clauses) -> None:
+    names = cited_in(TESTS.rglob("*.py"), r"def test_((?:[A-Z]\d+_)+)")
+    shown = {clause for name in names for clause in name.split("_")}
+    assert {clause for clause in shown if clause.startswith(clauses.letter)} == set(clauses.ids)
 
 
-def test_the_rules_page_names_every_option() -> None:
-    page = PAGE.read_text(encoding="utf-8")
-    assert [field.name for field in attrs.fields(Rules) if f"`{field.name}" not in page] == []
+@BOTH
+def test_every_reason_names_a_clause_of_the_rules_page(clauses: Clauses) -> None:
+    assert {reason.rule for reason in clauses.game.Illegality} <= set(clauses.ids)
+
+
+@BOTH
+def test_the_rules_page_names_every_option(clauses: Clauses) -> None:
+    page, options = clauses.text, attrs.fields(clauses.game.Rules)
+    assert [field.name for field in options if f"`{field.name}" not in page] == []
+
+
+def test_these_are_all_games_of_the_library() -> None:
+    assert set(threeup3down.games.NAMES) == GAMES

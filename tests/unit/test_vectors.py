@@ -218,7 +218,11 @@ def state_from(data: Mapping[str, Any]) -> GameState:
 
 
 def cards_from(texts: list[str]) -> tuple[Card, ...]:
-    return tuple(map(Card.parse, texts))
+    return cards_from_texts(Card, texts)
+
+
+def cards_from_texts(card: Any, texts: list[str]) -> tuple[Any, ...]:
+    return tuple(map(card.parse, texts))
 
 
 @pytest.mark.parametrize("kind", [GameState, View, Outcome, Rules])

@@ -11,15 +11,27 @@ from typing import TYPE_CHECKING
 
 from threeup3down.games.errors import NotationError
 
+from .arranger import arranger
 from .players import Player, picked, random_player
 from .shedder import shedder
 
 if TYPE_CHECKING:
     from threeup3down.games.protocol import Game
 
-__all__ = ["Player", "picked", "player_named", "players_of", "random_player", "shedder"]
+__all__ = [
+    "Player",
+    "arranger",
+    "picked",
+    "player_named",
+    "players_of",
+    "random_player",
+    "shedder",
+]
 
-OWN_PLAYERS: dict[str, dict[str, Player]] = {"threeup3down": {"shedder": shedder}}
+OWN_PLAYERS: dict[str, dict[str, Player]] = {
+    "threeup3down": {"shedder": shedder},
+    "threethirteen": {"arranger": arranger},
+}
 
 
 def players_of(game: Game) -> dict[str, Player]:

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from threeup3down.bots import players_of
-from threeup3down.games import game_named
+from threeup3down.games import NAMES, game_named
 from threeup3down.games.errors import GameError
 
 from .counting import counted
@@ -44,8 +44,12 @@ app: typer.Typer = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-PLAYERS_OFFERED = ", ".join(players_of(game_named(DEFAULT_GAME)))
-GAME = typer.Argument(help=f"The game; {DEFAULT_GAME} unless given.", metavar="GAME")
+PLAYERS_OFFERED = "; ".join(
+    f"{name} has {', '.join(players_of(game_named(name)))}" for name in NAMES
+)
+WHICH_GAME = f"The game, {' or '.join(NAMES)}; {DEFAULT_GAME} unless given."
+GAME = typer.Argument(help=WHICH_GAME, metavar="GAME")
+GAME_OPTION = typer.Option("--game", help=WHICH_GAME, metavar="GAME")
 PLAYERS = number("How many play; 3 unless given.")
 SEED = number("What the deal follows from; a new one unless given.")
 FIRST = number("The seat that goes first; 0 unless given.")
@@ -56,7 +60,7 @@ RULES = typer.Option(
 SEAT = number("Your seat; 0 unless given.")
 WATCH = typer.Option(
     "--watch",
-    help="Computer players only; ends after 1,000 turns unless --rules says otherwise.",
+    help="Computer players only; with a limit of turns unless --rules says otherwise.",
     metavar=FLAG,
 )
 DIVIDE = typer.Option("--divide", help="Count below each first move.", metavar=FLAG)
@@ -70,7 +74,7 @@ VERSION = typer.Option(
 RESUME = typer.Option(help="Go on with the game that a line stands for.", metavar="LINE")
 BOTS = typer.Option(
     help="The computer players: one name for all, or one for each, parted by commas; "
-    f"{DEFAULT_GAME} has {PLAYERS_OFFERED}.",
+    f"{PLAYERS_OFFERED}.",
     metavar="NAMES",
 )
 
@@ -204,12 +208,13 @@ def perft_command(
 )
 def vectors_command(
     folder: Annotated[str, typer.Argument(help="Where to write.", metavar="DIR")],
+    game: Annotated[str | None, GAME_OPTION] = None,
     games: Annotated[int, number("The number of games they are taken from.")] = DEFAULT_GAMES,
     seed: Annotated[int, number("What the games follow from.")] = 0,
 ) -> int:
     """Write the files and return the exit status."""
-    module = game_named(DEFAULT_GAME)
     try:
+        module = game_named(game or DEFAULT_GAME)
         errors = Terminal(stderr=True)
         return export(Path(folder), module, games=games, seed=seed, errors=errors)
     except GameError as error:

@@ -19,10 +19,15 @@ if TYPE_CHECKING:
 MOST_DIGITS = 9  # more than any list has
 QUESTION = "Your move (text or #number; ? for the rules): "
 HOW_TO_ANSWER = (
-    "Write a move as it stands in the list (7x2) or its number with the # (#3): a bare 7 plays "
-    "a seven. ? tells the rules that apply now, Enter shows the table again, and Ctrl-C leaves "
-    "the game, which can be gone on with later."
+    "Write a move as it stands in the list{example} or its number with the # (#3){number}. ? tells "
+    "the rules that apply now, Enter shows the table again, and Ctrl-C leaves the game, which can "
+    "be gone on with later."
 )
+# A move of a game as an example, and what a number without the # may do.
+EXAMPLES = {
+    "threeup3down": (" (7x2)", ": a bare 7 plays a seven"),
+    "threethirteen": (" (7H)", ""),
+}
 
 
 def person(terminal: Terminal, game: Game) -> Player:
@@ -50,6 +55,12 @@ def person(terminal: Terminal, game: Game) -> Player:
     return ask
 
 
+def how_to_answer(game: Game) -> str:
+    """Return what may be written in answer to the question for a move."""
+    example, number = EXAMPLES.get(game.NAME, ("", ""))
+    return HOW_TO_ANSWER.format(example=example, number=number)
+
+
 def read_answer(terminal: Terminal) -> str:
     """Ask for a line and return it without the spaces around it.
 
@@ -70,8 +81,9 @@ def read_answer(terminal: Terminal) -> str:
 def chosen(game: Game, view: Any, answer: str) -> Any:
     """Return the legal move that an answer stands for.
 
-    A bare number is a move (7: play a 7) wherever a move so written could be legal; with a
-    # before it, it is always a number from the list.
+    A bare number is a move (7: play a 7) wherever a move so written could be legal, and stands
+    for none where other moves begin with a number (7H); with a # before it, it is always a number
+    from the list.
 
     Args:
         game: the game.
@@ -101,9 +113,12 @@ def chosen(game: Game, view: Any, answer: str) -> Any:
     try:
         move = game.parse_move(answer)
     except GameError as error:
-        if listed is not None:
-            return listed
-        raise AnswerError(f"{error}.") from error
+        if listed is None:
+            raise AnswerError(f"{error}.") from error
+        if any(game.move_text(move)[0].isdecimal() for move in moves):  # it may mean a card
+            hint = f"Number {number} of the list is written #{number}."
+            raise AnswerError(f"{error}. {hint}") from error
+        return listed
     reason = view.why_illegal(move)
     if reason is None:
         return move

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from typing import TYPE_CHECKING, Any
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from threeup3down.vectors import FILES, PlayedGame, played_games, vector_files, write_vectors
+from threeup3down.vectors.schemas import SCHEMA_FILE
 
 from .counting import started_later
 from .errors import LeftError, OptionError
@@ -36,11 +38,14 @@ def export(folder: Path, game: Game, *, games: int, seed: int, errors: Terminal)
         errors: the standard error; if it is a terminal, it shows how far the work has come.
 
     Raises:
-        OptionError: no games, or a folder that cannot be written to.
+        OptionError: no games, a folder that cannot be written to, or one with the files of
+            another game.
         SeedError: no such seed.
     """
     if games < 1:
         raise OptionError("--games", games, "a whole number of at least 1")
+    if (other := _game_in(folder)) not in {None, game.NAME}:
+        raise OptionError("vectors", folder, f"a folder without the files of {other}")
     signals = Signals()
     with signals.caught():
         try:
@@ -58,6 +63,15 @@ def export(folder: Path, game: Game, *, games: int, seed: int, errors: Terminal)
     sys.stdout.write(f"{len(names)} files, {size / 1e6:.1f} MB, in {folder}\n")
     sys.stdout.flush()
     return 0
+
+
+def _game_in(folder: Path) -> Any:
+    """Return the name of the game whose files are in a folder; None: there are none."""
+    try:
+        schema = json.loads((folder / SCHEMA_FILE).read_text(encoding="utf-8"))
+        return schema["$defs"]["game"]["const"]
+    except (OSError, ValueError, LookupError, TypeError):  # whatever it is, it is none of ours
+        return None
 
 
 def _made(game: Game, games: int, seed: int, errors: Terminal) -> dict[str, list[dict[str, Any]]]:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import contextlib
 from typing import TYPE_CHECKING, Any
 
-from threeup3down.simulation import UNATTENDED_LIMITS, Step, steps
+import attrs
 
-from .asking import HOW_TO_ANSWER, person
+from threeup3down.records import RecordMoveError
+from threeup3down.simulation import LIMIT_RULES, Step, limits_of, steps
+
+from .asking import how_to_answer, person
 from .errors import LeftError
 from .keeping import keep
 from .leaving import Signals, say_last, this_program
@@ -91,10 +94,11 @@ def _play(setup: Setup, terminal: Terminal, made: list[Any]) -> bool:
             continue
         unattended = 0 if step.seat == seat else unattended + 1
         if unattended == MOST_MOVES_UNATTENDED and state.to_act is not None:
-            enough = f"{unattended:,} moves without you: the game stops here (U21)."
+            rules = _limit_rules(setup)
+            enough = f"{unattended:,} moves without you: the game stops here{rules}."
             show_text(terminal, setup.game, enough)
             return False
-    _conclude(setup, terminal, state.outcome())
+    _conclude(setup.after(made), terminal, state.outcome())
     return True
 
 
@@ -111,21 +115,38 @@ def _introduce(setup: Setup, terminal: Terminal) -> None:
     if setup.seat is not None:
         if not setup.record.moves:
             show_introduction(terminal, setup.game)
-        show_text(terminal, setup.game, HOW_TO_ANSWER)
+        show_text(terminal, setup.game, how_to_answer(setup.game))
     terminal.print()
 
 
 def _conclude(setup: Setup, terminal: Terminal, outcome: Any) -> None:
-    """Say what the end means for the person, or that it was the limit that ended the game."""
+    """Say what the end means for the person, or that it was the limit that brought it."""
     if setup.seat is not None and outcome.winners:
         show_text(terminal, setup.game, _result(setup.seat, outcome), "bold")
-    elif setup.limited and not outcome.winners:
-        limits = ",".join(f"{name}={limit}" for name, limit in UNATTENDED_LIMITS.items())
+    elif setup.limited and _was_cut(setup):
+        limits = ",".join(f"{name}={limit}" for name, limit in limits_of(setup.game).items())
+        rules = _limit_rules(setup)
         show_text(
             terminal,
             setup.game,
-            f"Nobody plays along, so {limits} was set (U21); --rules can say otherwise.",
+            f"Nobody plays along, so {limits} was set{rules}; --rules can say otherwise.",
         )
+
+
+def _was_cut(setup: Setup) -> bool:
+    """Tell whether the moves would have led elsewhere without the limit."""
+    endless = dict.fromkeys(limits_of(setup.game))
+    rules = attrs.evolve(setup.record.rules, **endless)
+    try:
+        return attrs.evolve(setup.record, rules=rules).state().to_act is not None
+    except RecordMoveError:
+        return True
+
+
+def _limit_rules(setup: Setup) -> str:
+    """Return the ids of the rules that say that a game may be endless, to stand in a sentence."""
+    ids = ", ".join(LIMIT_RULES[name] for name in limits_of(setup.game))
+    return f" ({ids})" if ids else ""
 
 
 def _result(seat: int, outcome: Any) -> str:
@@ -138,4 +159,5 @@ def _result(seat: int, outcome: Any) -> str:
         return f"{you} win!" if seat in outcome.winners else f"{you} take place {place}."
     *some, last = others
     seats = f"seats {', '.join(some)} and {last}" if some else f"seat {last}"
-    return f"{you} share place {place} with {seats}."
+    shared = "the win" if seat in outcome.winners else f"place {place}"
+    return f"{you} share {shared} with {seats}."

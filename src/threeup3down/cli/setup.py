@@ -37,7 +37,7 @@ class Setup:
         record: the game so far.
         seat: the person's seat; None: computer players only.
         bots: for each seat the name of its computer player; "" for the person's.
-        limited: whether a turn limit was set because nobody plays along (U21).
+        limited: whether a turn limit was set because nobody plays along (U21, T15).
     """
 
     game: Game
@@ -184,7 +184,7 @@ def _is_line(error: GameError) -> bool:
 
 
 def _limited(record: Record, rules: Any) -> Record:
-    """Return the game with a turn limit in its rules, if its moves keep within it (U21)."""
+    """Return the game with a turn limit in its rules, if its moves keep within it (U21, T15)."""
     limited = attrs.evolve(record, rules=rules)
     try:
         limited.state()

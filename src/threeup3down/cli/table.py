@@ -25,9 +25,18 @@ CARD_STYLES: dict[str, tuple[tuple[str, str], ...]] = {
         (r"\b(\d+|C(\+\d)?)r\b", "red"),
         (r"\?\?", "dim"),
     ),
+    "threethirteen": (
+        (r"\b[A2-9TJQK][DH]\b", "red"),
+        (r"\bXX\b", "magenta"),
+        (r"\b([A2-9TJQK][CDHS]|XX)\*", "bold"),  # wild
+        (r"\?\?", "dim"),
+    ),
 }
 # Where all the rules of a game can be read.
-RULES_PAGES = {"threeup3down": "docs/rules/3up3down.md"}
+RULES_PAGES = {
+    "threeup3down": "docs/rules/3up3down.md",
+    "threethirteen": "docs/rules/threethirteen.md",
+}
 
 
 class Terminal(Console):

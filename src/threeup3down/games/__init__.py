@@ -10,7 +10,7 @@ from .errors import NotationError
 if TYPE_CHECKING:
     from .protocol import Game
 
-NAMES = ("threeup3down",)
+NAMES = ("threeup3down", "threethirteen")
 
 
 def game_named(name: str) -> Game:

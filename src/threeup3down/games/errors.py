@@ -22,17 +22,16 @@ class GameError(Exception):
 class PlayersError(GameError, ValueError):
     """Refuse a number of players that the rules or the deck do not allow (U1, T1)."""
 
-    def __init__(self, players: object, minimum: int, maximum: int) -> None:
+    def __init__(self, players: object, minimum: int, maximum: int | None) -> None:
         super().__init__(players, minimum, maximum)
         self.players = players
         self.minimum = minimum
         self.maximum = maximum
 
     def __str__(self) -> str:
-        return (
-            f"{self.players!r} players: with these rules a game is for "
-            f"{self.minimum} to {self.maximum} players"
-        )
+        most = "or more" if self.maximum is None else f"to {self.maximum}"
+        wanted = f"{self.minimum} {most} players"
+        return f"{self.players!r} players: with these rules a game is for {wanted}"
 
 
 class DeckTooSmallError(GameError, ValueError):

@@ -1,8 +1,18 @@
-"""What may be wrong with a position, as a value."""
+"""What may be wrong with a position, as a value, and how checks of a position are run."""
 
 from __future__ import annotations
 
+from operator import eq
+from typing import TYPE_CHECKING, TypeVar
+
 import attrs
+
+if TYPE_CHECKING:
+    from collections import Counter
+    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Set as AbstractSet
+
+S = TypeVar("S")
 
 
 @attrs.frozen
@@ -26,3 +36,55 @@ class Fault:
 
     def __str__(self) -> str:
         return f"{self.where}: {self.found}; expected {self.expected} ({self.rule})"
+
+
+def faults_found(
+    state: S,
+    checks: Iterable[tuple[Callable[[S], Iterable[Fault]], AbstractSet[str]]],
+    unknown: AbstractSet[str],
+) -> tuple[Fault, ...]:
+    """Return what is wrong with a position of which some parts are not known.
+
+    Args:
+        state: the position, with anything in place of what is not known.
+        checks: each check, and the parts of a position that have to be known for it.
+        unknown: those parts, named as faults name where they are: "turns", "seat 0 hand".
+    """
+    parts = {where.partition(" ")[0] for where in unknown}
+    return tuple(
+        fault
+        for check, needed in checks
+        if not needed & parts
+        for fault in check(state)
+        if not any(_overlap(fault.where, where) for where in unknown)
+    )
+
+
+def _overlap(where: str, other: str) -> bool:
+    """Tell whether one place is the other or a part of it: "seat 1", "seat 1 hand"."""
+    return all(map(eq, where.split(), other.split()))
+
+
+def missing_cards(rule: str, held: Counter[S], deck: Counter[S]) -> Iterator[Fault]:
+    """Tell which cards of the deck are nowhere."""
+    if missing := deck - held:
+        yield Fault(rule, "all cards", f"{_listed(missing)} missing", "exactly the deck")
+
+
+def surplus_cards(rule: str, held: Counter[S], deck: Counter[S]) -> Iterator[Fault]:
+    """Tell which cards are there more often than in the deck."""
+    if surplus := held - deck:
+        yield Fault(rule, "all cards", f"{_listed(surplus)} too many", "exactly the deck")
+
+
+def _listed(cards: Counter[S]) -> str:
+    names = ",".join(map(str, sorted(cards.elements())))  # type: ignore[type-var]  # numbers
+    return f"{names} {'is' if cards.total() == 1 else 'are'}"
+
+
+def unsorted_cards(rule: str, where: str, cards: Iterable[int]) -> Iterator[Fault]:
+    """Tell whether cards are not in ascending order."""
+    held = list(cards)
+    if held != sorted(held):
+        found, ordered = (",".join(map(str, order)) for order in (held, sorted(held)))
+        yield Fault(rule, where, found, f"ascending order, {ordered}")

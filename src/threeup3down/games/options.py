@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import attrs
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 R = TypeVar("R", bound=attrs.AttrsInstance)
 
+SEPARATOR = "/"  # between numbers: commas part the options
 MOST_DIGITS = 18
 GREATEST = 10**MOST_DIGITS - 1
 
@@ -32,12 +33,15 @@ class Kind:
         accepts: whether a value is of the kind.
         read: the value that a text stands for; raises `NotationError`.
         examples: values worth trying, the plainest first; all of them where they are few.
+        long: whether games are long with the default, so that whatever plays many of them had
+            better take another example more often.
     """
 
     expected: str
     accepts: Callable[[object], bool]
     read: Callable[[str], Any]
     examples: tuple[Any, ...]
+    long: bool = False
 
 
 def checked_text(text: object) -> str:
@@ -65,14 +69,18 @@ def read_truth(text: str) -> bool:
         raise NotationError("truth value", text, "true or false") from None
 
 
-def read_number(text: str) -> int:
+def read_number(text: str, digits: int = MOST_DIGITS) -> int:
     """Return the whole number that some decimal digits stand for.
 
+    Args:
+        text: the digits.
+        digits: how many there may be.
+
     Raises:
-        NotationError: any other text, a sign included, or more than 18 digits.
+        NotationError: any other text, a sign included, or more digits.
     """
-    if not (text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS):
-        raise NotationError("number", text, f"1 to {MOST_DIGITS} decimal digits")
+    if not (text.isascii() and text.isdecimal() and len(text) <= digits):
+        raise NotationError("number", text, f"1 to {digits} decimal digits")
     return int(text)
 
 
@@ -94,22 +102,67 @@ def member(enum: type[Enum]) -> Kind:
     return Kind(expected, lambda value: isinstance(value, enum), read, tuple(enum))
 
 
-def number_or_none(least: int, *more: int) -> Kind:
-    """Describe an option that is None or a whole number from a least one up.
+def number(least: int, *more: int, most: int = GREATEST) -> Kind:
+    """Describe an option that is a whole number from a least one up.
 
     Args:
         least: the smallest number.
         more: other numbers worth trying.
+        most: the greatest number.
     """
+    bounds = f"of at least {least}" if most == GREATEST else f"from {least} to {most}"
+    return Kind(
+        f"a whole number {bounds}",
+        lambda value: type(value) is int and least <= value <= most,
+        read_number,
+        (least, *more),
+    )
 
-    def accepts(value: object) -> bool:
-        return value is None or (type(value) is int and least <= value <= GREATEST)
+
+def number_or_none(least: int, *more: int, most: int = GREATEST, long: bool = False) -> Kind:
+    """Describe an option that is None or a whole number.
+
+    Args:
+        least: the smallest number.
+        more: other numbers worth trying.
+        most: the greatest number.
+        long: whether games are long with None.
+    """
+    kind = number(least, *more, most=most)
 
     def read(text: str) -> int | None:
         return None if text.lower() == "none" else read_number(text)
 
-    examples = (None, least, *more)
-    return Kind(f"none or a whole number of at least {least}", accepts, read, examples)
+    return Kind(
+        f"none or {kind.expected}",
+        lambda value: value is None or kind.accepts(value),
+        read,
+        (None, *kind.examples),
+        long,
+    )
+
+
+def numbers(least: int, most: int, *more: tuple[int, ...], long: bool = False) -> Kind:
+    """Describe an option that is one or several whole numbers, in any order.
+
+    Args:
+        least: the smallest number.
+        most: the greatest number.
+        more: tuples worth trying.
+        long: whether games are long with the default.
+    """
+
+    def accepts(value: object) -> bool:
+        if not isinstance(value, tuple):
+            return False
+        held = cast("tuple[object, ...]", value)
+        return bool(held) and all(type(one) is int and least <= one <= most for one in held)
+
+    def read(text: str) -> tuple[int, ...]:
+        return tuple(read_number(word) for word in text.split(SEPARATOR))
+
+    expected = f"one or more numbers from {least} to {most}, parted by {SEPARATOR}"
+    return Kind(expected, accepts, read, more, long)
 
 
 def option(default: object, kind: Kind) -> Any:
@@ -127,6 +180,8 @@ def _value_text(value: object) -> str:
         return value.name
     if value is None or isinstance(value, bool):
         return str(value).lower()
+    if isinstance(value, tuple):
+        return SEPARATOR.join(map(str, cast("tuple[object, ...]", value)))
     return str(value)
 
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 C = TypeVar("C", bound=int)
 
 SEED_BITS = 64
+SEED_DIGITS = 20
 
 
 def checked_seed(seed: int | None) -> int:

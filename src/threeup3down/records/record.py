@@ -16,7 +16,8 @@ import attrs
 
 from threeup3down.games import game_named
 from threeup3down.games.errors import IllegalMoveError, NotationError
-from threeup3down.games.shuffling import checked_seed
+from threeup3down.games.options import read_number
+from threeup3down.games.shuffling import SEED_DIGITS, checked_seed
 from threeup3down.simulation import Step
 
 from .errors import RecordError, RecordMoveError
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 
     from threeup3down.games.protocol import Game
 
-MOST_DIGITS = 20  # of a seed below 2^64
 PARTS = ("players", "seed", "first", "rules", "moves")
 EXPECTED_PARTS = "players=, seed=, first=, rules= and, last of all, moves=, each at most once"
 
@@ -214,9 +214,13 @@ def _parts(words: list[str]) -> dict[str, str]:
 
 def _number(name: str, parts: dict[str, str], default: str | None = None) -> int:
     text = parts.get(name, default)
-    if text is None or not (text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS):
-        raise RecordError(name, text, "a whole number in decimal digits")
-    return int(text)
+    expected = "a whole number in decimal digits"
+    if text is None:
+        raise RecordError(name, text, expected)
+    try:
+        return read_number(text, SEED_DIGITS)
+    except NotationError as error:
+        raise RecordError(name, text, expected) from error
 
 
 def _move(game: Any, number: int, text: str) -> Any:

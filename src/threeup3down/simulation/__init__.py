@@ -1,7 +1,16 @@
 """Games between players, from a state to the end."""
 
 from .chance import chance
-from .limits import UNATTENDED_LIMITS, unattended_rules
+from .limits import LIMIT_RULES, UNATTENDED_LIMITS, limits_of, unattended_rules
 from .playing import Step, play_out, steps
 
-__all__ = ["UNATTENDED_LIMITS", "Step", "chance", "play_out", "steps", "unattended_rules"]
+__all__ = [
+    "LIMIT_RULES",
+    "UNATTENDED_LIMITS",
+    "Step",
+    "chance",
+    "limits_of",
+    "play_out",
+    "steps",
+    "unattended_rules",
+]

@@ -65,7 +65,7 @@ def play_out(state: State[Any, Any], players: Sequence[Player], *, seed: int, ma
     """Return the state in which a game between players ends.
 
     Args and errors are those of `steps`. Give the rules a turn limit (`unattended_rules`):
-    not every game ends without one (U21).
+    not every game ends without one (U21, T15).
 
     >>> from threeup3down import new_game
     >>> from threeup3down.bots import shedder

@@ -13,13 +13,14 @@ from hypothesis.errors import InvalidArgument
 
 import threeup3down
 from threeup3down.games.shuffling import SEED_BITS
+from threeup3down.simulation import limits_of
 
 from .stories import Story
 from .values import check_allowed, checked, numbers_of_players
 from .values import rules as all_rules
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Hashable, Iterable, Sequence
     from typing import TypeAlias
 
     from hypothesis.strategies import SearchStrategy
@@ -39,8 +40,9 @@ LENGTHS = (
 )
 # Such numbers as bytes, which shrink as one value and so many times faster than as a list.
 CHOSEN = st.binary(max_size=LONGEST_STORY)
-EDGE = 0.1
-LONGEST_GAME = 5_000  # moves; some games have no end (U21)
+SHARE = 0.1  # of the states: for the opening, for the end, for what is rare
+LONGEST_GAME = 5  # moves for each turn that an unattended game has; some have no end (U21, T15)
+USUAL_LIMIT = 1_000  # turns of an unattended game that knows no limit
 
 
 @st.composite
@@ -160,7 +162,8 @@ def states(
     """States from anywhere in a game: from the deal, the first turn, the middle or the end.
 
     A whole game is played at random and one of its states is taken: late positions are as
-    likely as early ones, and the opening and the end, which are short, have their share. A
+    likely as early ones, and the opening, the end and what is rare, which are short, have their
+    share. Nothing is found after five times as many moves as `unattended_rules` allow turns. A
     failing test prints the position as one line, which `parse_position` reads. Use `games` where
     the way to a state matters.
 
@@ -179,33 +182,44 @@ def states(
             raise InvalidArgument(f"phase={phase!r}: expected one of {phases}")
     rng = random.Random(draw(SEEDS))
     state = draw(deals(game=game, players=players, rules=rules)).state
-    found = [state] if phase is None or state.phase is phase else []
-    for _ in range(LONGEST_GAME):
+    found: list[tuple[Any, frozenset[type[Any]]]] = []  # each with the kinds of its legal moves
+    for _ in range(LONGEST_GAME * max(limits_of(game).values(), default=USUAL_LIMIT)):
         legal = game.legal_moves(state)
+        if phase is None or state.phase is phase:
+            found.append((state, frozenset(map(type, legal))))
         if not legal:
             break
         state = game.apply(state, legal[int(rng.random() * len(legal))])
-        if phase is None or state.phase is phase:
-            found.append(state)
     if not found:  # an endless game, and its end was asked for
         reject()
     # Not drawn: a number that is drawn is most often a small one.
-    state = found[_placed(rng.random(), len(found), len(state.seats))]
+    state = _placed(rng.random(), found, len(state.seats))
     note(f"The position: {game.position_text(state)}")
     return state
 
 
-def _placed(place: float, count: int, players: int) -> int:
-    """Return which of so many states of a game a place from 0 to 1 stands for.
+def _placed(place: float, found: Sequence[tuple[Any, Hashable]], players: int) -> Any:
+    """Return which of the states of a game a place from 0 to 1 stands for.
 
-    A tenth of the places is for the opening, in which each player makes a move, and a tenth for
-    the end.
+    A tenth of the places is for the opening, in which each player makes a move, a tenth for the
+    end, and a tenth for what is rare: every kind of state has the same part of it.
+
+    Args:
+        place: the place.
+        found: the states, each with the kind that it is of.
+        players: how many there are.
     """
-    if place < EDGE:
-        return min(count - 1, int(place / EDGE * (players + 1)))
-    if place >= 1 - EDGE:
-        return count - 1
-    return int((place - EDGE) / (1 - 2 * EDGE) * count)
+    states = [state for state, _ in found]
+    if place < SHARE:
+        return states[min(len(states) - 1, int(place / SHARE * (players + 1)))]
+    if place >= 1 - SHARE:
+        return states[-1]
+    if place >= 1 - 2 * SHARE:
+        kinds = [*dict.fromkeys(kind for _, kind in found)]
+        place = (place - 1 + 2 * SHARE) / SHARE * len(kinds)
+        states = [state for state, kind in found if kind == kinds[int(place)]]
+        return states[int(place % 1 * len(states))]
+    return states[int((place - SHARE) / (1 - 3 * SHARE) * len(states))]
 
 
 def positions(

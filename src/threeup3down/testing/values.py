@@ -28,6 +28,7 @@ NAMED = ("STANDARD", "GREEN", "TWO_COLORS", "LISTED", "DOUBLE")
 FEW_NUMBERS = (1, 2, 9)
 MOST_KINDS = 30  # of cards in a small deck
 FEW, MANY = 4, 10  # more players than the fewest
+SELDOM = 3  # times as often as a default with which games are long another value is taken
 
 
 def cards(*, game: Game = threeup3down) -> SearchStrategy[Any]:
@@ -50,8 +51,10 @@ def decks(*, game: Any = threeup3down, players: int = 2) -> SearchStrategy[Deck]
         players: how many each deck must suffice for.
 
     Raises:
-        InvalidArgument: fewer than 2 players, or more than 12.
+        InvalidArgument: fewer than 2 players, or more than 12; or a game without such decks.
     """
+    if not hasattr(game, "Deck"):
+        raise InvalidArgument(f"{game.NAME} has no decks to choose from: its rules name the cards")
     named = [getattr(game.Deck, name) for name in NAMED]
     fitting = [deck for deck in named if allows(game, game.Rules(deck=deck), players)]
     if not fitting:
@@ -78,6 +81,7 @@ def rules(
 ) -> SearchStrategy[Any]:
     """Rules with every option of a game, each of its values as good as any other.
 
+    Only with a value that makes for long games, as no turn limit may, there are fewer rules.
     Options that contradict each other are not filtered out: the one that is refused goes back
     to its default.
 
@@ -159,7 +163,11 @@ def _values(game: Game, field: attrs.Attribute[Any], players: int | None) -> Sea
     kind: Kind = field.metadata["kind"]
     if isinstance(field.default, getattr(game, "Deck", ())):
         return decks(game=game, players=players or 2)
-    return st.just(field.default) | st.sampled_from(kind.examples)
+    usual = st.just(field.default)
+    if kind.long:
+        others = [example for example in kind.examples if example != field.default]
+        return st.one_of(usual, *[st.sampled_from(others)] * SELDOM)
+    return usual | st.sampled_from(kind.examples)
 
 
 def _agreeing(game: Game, options: dict[str, Any]) -> Any:

@@ -1,4 +1,7 @@
-"""The values of a game as JSON: cards, ranks and rules as their texts, enums as their names."""
+"""The values of a game as JSON: cards, ranks and rules as their texts, enums as their names.
+
+A seed is a text too: many languages cut whole numbers beyond 2^53.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ if TYPE_CHECKING:
     from threeup3down.games.protocol import Game
 
 ARRAYS: tuple[type[Any], ...] = (tuple,)  # JSON has one kind of them
+SEED = "seed"
 
 
 def json_of(game: Game, value: Any) -> dict[str, Any]:
@@ -25,13 +29,13 @@ def json_of(game: Game, value: Any) -> dict[str, Any]:
     """
     texts = (game.Card, game.Rank)
 
-    def plain(_instance: object, _field: object, each: Any) -> Any:
-        if isinstance(each, texts):
+    def plain(_: object, field: attrs.Attribute[Any] | None, each: Any) -> Any:
+        if isinstance(each, texts) or (field is not None and field.name == SEED):
             return str(each)
         if isinstance(each, game.Rules):
             return game.rules_text(each)
         if isinstance(each, ARRAYS):
-            return list(each)
+            return [plain(None, None, one) for one in each]
         return each.name if isinstance(each, Enum) else each
 
     return attrs.asdict(value, value_serializer=plain)

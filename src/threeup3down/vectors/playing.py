@@ -16,9 +16,10 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Iterator
 
+    from threeup3down.games.options import Kind
     from threeup3down.games.protocol import Game
 
-MOST_MOVES = 1_500  # of one game: some have no end (U21)
+MOST_MOVES = 1_500  # of one game: some have no end (U21, T15)
 MORE_PLAYERS = 4  # than the fewest, of a game that has no most
 SEED_BITS = 48
 
@@ -28,6 +29,11 @@ MORE_RULES = {
     "threeup3down": (
         "deck=2gx9/6rx9/Cgx4/C+1bx36/C+2rx4/max:3,clear_multiples=ALL,optional_extras=true",
         "deck=2gx12/6rx12/Cgx4/C+1bx16/C+2rx6/max:3,clearing_set_bonus=true,play_on=true",
+    ),
+    # The second is for four, who leave nothing that could be shuffled (T15).
+    "threethirteen": (
+        "jokers_per_deck=2,rounds=3/3/4,redraw_discard=false,all_wild_melds=false,min_naturals=2",
+        "decks=1,jokers_per_deck=1,rounds=13,max_turns_per_round=40",
     ),
 }
 
@@ -98,11 +104,13 @@ def _rules(game: Game, number: int, rng: random.Random) -> Any:
     rules = game.PRESETS["standard"]
     fields = attrs.fields(game.Rules)
     for place, field in enumerate(fields):
-        examples = field.metadata["kind"].examples
+        kind: Kind = field.metadata["kind"]
         if number < max(len(each.metadata["kind"].examples) for each in fields):
-            value = examples[(number + place) % len(examples)]
+            value = kind.examples[(number + place) % len(kind.examples)]
+        elif kind.long:
+            value = picked(kind.examples, rng)
         else:  # half of the options stay as they are, or few games would get far
-            value = picked((field.default, picked(examples, rng)), rng)
+            value = picked((field.default, picked(kind.examples, rng)), rng)
         try:
             rules = attrs.evolve(rules, **{field.name: value})
         except RulesError:  # it contradicts the options before it

@@ -1,4 +1,4 @@
-"""The JSON Schema of the files of a game."""
+"""The JSON Schema of the files of a game: what all games share, and the game's own parts."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 PACKAGE = "threeup3down.vectors"
 SCHEMA_FILE = "schema.json"
+SHARED = "entries.json"
 ENDING = ".schema.json"
 
 
@@ -35,5 +36,6 @@ def schema_of(game: Game) -> dict[str, Any]:
             if each.name.endswith(ENDING)
         )
         raise NotationError("game with vectors", game.NAME, f"one of {', '.join(names)}")
-    read: dict[str, Any] = json.loads(schema.read_text(encoding="utf-8"))
-    return read
+    own: dict[str, Any] = json.loads(schema.read_text(encoding="utf-8"))
+    shared: dict[str, Any] = json.loads((folder / SHARED).read_text(encoding="utf-8"))
+    return {**shared, **own, "$defs": {**shared["$defs"], **own["$defs"]}}

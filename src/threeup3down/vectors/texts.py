@@ -23,8 +23,8 @@ def card_entries(game: Game) -> list[dict[str, Any]]:
         {
             "text": str(card),
             "number": int(card),
-            "rank": str(card.rank),
-            "rank_number": int(card.rank),
+            "rank": None if card.rank is None else str(card.rank),  # of a joker
+            "rank_number": None if card.rank is None else int(card.rank),
         }
         for card in game.Card.__members__.values()
     ]

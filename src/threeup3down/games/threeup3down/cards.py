@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import Self
 
 from threeup3down.games.errors import NotationError
+from threeup3down.games.named import NamedNumber
 from threeup3down.games.options import checked_text
 
 COLORS = 3
 
 
-class Rank(IntEnum):
+class Rank(NamedNumber):
     """The rank of a card, in the order of U3: every Clear is higher than every number.
 
     >>> Rank.TEN < Rank.CLEAR
@@ -24,7 +24,6 @@ class Rank(IntEnum):
         lowest: the number of the lowest card of this rank, whose colour is green.
     """
 
-    text: str
     lowest: int
 
     ONE = 1
@@ -73,20 +72,11 @@ class Rank(IntEnum):
         except KeyError:
             raise NotationError("rank", text, "1 to 10, C, C+1 or C+2") from None
 
-    def __str__(self) -> str:
-        return self.text
-
-    def __format__(self, spec: str) -> str:
-        return format(self.text, spec)
-
-    def __repr__(self) -> str:
-        return f"<Rank {self.text}>"
-
 
 RANK_OF_TEXT = {rank.text: rank for rank in Rank}
 
 
-class Color(IntEnum):
+class Color(NamedNumber):
     """The colour of a card. It decorates: no rule asks for it (U2, U24).
 
     >>> print(Color.GREEN)
@@ -97,22 +87,14 @@ class Color(IntEnum):
     BLUE = 1
     RED = 2
 
-    @property
-    def text(self) -> str:
-        """The letter of the colour: g, b or r."""
-        return self.name[0].lower()
-
-    def __str__(self) -> str:
-        return self.text
-
-    def __format__(self, spec: str) -> str:
-        return format(self.text, spec)
-
-    def __repr__(self) -> str:
-        return f"<Color {self.text}>"
+    def __new__(cls, value: int) -> Self:  # noqa: D102 (Color(1) is a colour)
+        color = int.__new__(cls, value)
+        color._value_ = value
+        color.text = "gbr"[value]
+        return color
 
 
-class Card(IntEnum):
+class Card(NamedNumber):
     """A card, ordered by rank, then colour. Equal cards are the same object.
 
     Its number is three times its rank plus its colour, so none is falsy, and the cards of
@@ -127,7 +109,6 @@ class Card(IntEnum):
 
     rank: Rank
     color: Color
-    text: str
 
     ONE_GREEN = 3
     ONE_BLUE = 4
@@ -209,15 +190,6 @@ class Card(IntEnum):
         except KeyError:
             expected = "a rank (1 to 10, C, C+1, C+2) and a colour (g, b, r), as in 7g"
             raise NotationError("card", text, expected) from None
-
-    def __str__(self) -> str:
-        return self.text
-
-    def __format__(self, spec: str) -> str:
-        return format(self.text, spec)
-
-    def __repr__(self) -> str:
-        return f"<Card {self.text}>"
 
 
 CARD_OF_TEXT = {card.text.lower(): card for card in Card}

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from typing import TYPE_CHECKING
 
-from threeup3down.games.errors import (
-    DeckOrderError,
-    DeckTooSmallError,
-    PlayersError,
-    SeatError,
-)
+from threeup3down.games.errors import DeckTooSmallError, PlayersError
+from threeup3down.games.orders import checked_order
+from threeup3down.games.seating import checked_seat
 from threeup3down.games.shuffling import checked_seed, shuffled
 
 from .cards import Card
@@ -75,13 +71,7 @@ def deal(
     ((<Card C+2g>, <Card C+1r>, <Card C+1b>), 66)
     """
     _check(players, rules, first)
-    cards = tuple(order)
-    if strange := [card for card in cards if type(card) not in {Card, int}]:
-        raise DeckOrderError((), strange)
-    if (held := Counter(cards)) != (deck := Counter(rules.deck.cards)):
-        missing, surplus = (deck - held).elements(), (held - deck).elements()
-        raise DeckOrderError(sorted(missing), sorted(surplus))
-    return _dealt(tuple(map(Card, cards)), players, rules, first)
+    return _dealt(checked_order(order, rules.deck.cards, Card), players, rules, first)
 
 
 def full_deck(rules: Rules, players: int) -> tuple[Card, ...]:
@@ -129,5 +119,4 @@ def _check(players: int, rules: Rules, first: int) -> None:
     cards, needed = len(rules.deck.cards), CARDS_DEALT * players
     if cards < needed:
         raise DeckTooSmallError(cards, players, needed)
-    if type(first) is not int or not 0 <= first < players:
-        raise SeatError(first, players)
+    checked_seat(first, players)

@@ -11,6 +11,8 @@ from typing import TypeAlias
 
 import attrs
 
+from threeup3down.games.unions import checked_member
+
 from .cards import Card
 from .outcomes import Outcome
 from .state import Phase
@@ -194,10 +196,7 @@ def checked_event(value: Event) -> Event:
     Raises:
         TypeError: something that is no event.
     """
-    if not isinstance(value, EVENTS):
-        expected = ", ".join(kind.__name__ for kind in EVENTS)
-        raise TypeError(f"{value!r} is no event: expected one of {expected}")
-    return value
+    return checked_member(value, EVENTS, "event")
 
 
 def redact(event: Event, seat: int | None) -> Event:

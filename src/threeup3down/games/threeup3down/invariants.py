@@ -7,10 +7,15 @@ position that no game can reach but that can be played on is a position.
 from __future__ import annotations
 
 from collections import Counter
-from operator import eq
 from typing import TYPE_CHECKING
 
-from threeup3down.games.faults import Fault
+from threeup3down.games.faults import (
+    Fault,
+    faults_found,
+    missing_cards,
+    surplus_cards,
+    unsorted_cards,
+)
 
 from .decks import CARDS_DEALT, MIN_PLAYERS
 from .moves import SLOTS, UP_CARDS
@@ -55,31 +60,17 @@ def faults_of_known(state: GameState, unknown: AbstractSet[str]) -> tuple[Fault,
         state: the position, with anything in place of what is not known.
         unknown: those parts, named as faults name where they are: "turns", "seat 0 hand".
     """
-    parts = {where.partition(" ")[0] for where in unknown}
-    return tuple(
-        fault
-        for check, needed in CHECKS
-        if not needed & parts
-        for fault in check(state)
-        if not any(_overlap(fault.where, where) for where in unknown)
-    )
-
-
-def _overlap(where: str, other: str) -> bool:
-    """Tell whether one place is the other or a part of it: "seat 1", "seat 1 hand"."""
-    return all(map(eq, where.split(), other.split()))
+    return faults_found(state, CHECKS, unknown)
 
 
 def _missing(state: GameState) -> Iterator[Fault]:
     """Tell which cards are missing: all zones together are the deck (U22)."""
-    if missing := Counter(state.rules.deck.cards) - _held(state):
-        yield Fault("U22", "all cards", f"{_listed(missing)} missing", "exactly the deck")
+    return missing_cards("U22", _held(state), Counter(state.rules.deck.cards))
 
 
 def _surplus(state: GameState) -> Iterator[Fault]:
     """Tell which cards are too many (U22)."""
-    if surplus := _held(state) - Counter(state.rules.deck.cards):
-        yield Fault("U22", "all cards", f"{_listed(surplus)} too many", "exactly the deck")
+    return surplus_cards("U22", _held(state), Counter(state.rules.deck.cards))
 
 
 def _held(state: GameState) -> Counter[Card]:
@@ -87,10 +78,6 @@ def _held(state: GameState) -> Counter[Card]:
     for seat in state.seats:
         held.update(seat.cards)
     return held
-
-
-def _listed(cards: Counter[Card]) -> str:
-    return f"{_text(sorted(cards.elements()))} {'is' if cards.total() == 1 else 'are'}"
 
 
 def _seats(state: GameState) -> Iterator[Fault]:
@@ -101,9 +88,7 @@ def _seats(state: GameState) -> Iterator[Fault]:
 def _inside_a_seat(number: int, seat: Seat) -> Iterator[Fault]:
     where = f"seat {number}"
     for name, cards in (("hand", seat.hand), ("known", seat.known), ("3UP", seat.up)):
-        if list(cards) != sorted(cards):
-            ordered = _text(sorted(cards))
-            yield Fault("U22", f"{where} {name}", _text(cards), f"ascending order, {ordered}")
+        yield from unsorted_cards("U22", f"{where} {name}", cards)
     if strange := Counter(seat.known) - Counter(seat.hand):
         found = f"{_text(sorted(strange.elements()))} not in the hand"
         yield Fault("U23", f"{where} known", found, "a part of the hand")

@@ -8,6 +8,7 @@ import attrs
 
 from threeup3down.games.errors import ImpossibleMoveError
 from threeup3down.games.options import GREATEST
+from threeup3down.games.unions import checked_member
 
 from .cards import Rank
 
@@ -147,7 +148,4 @@ def checked_move(value: Move) -> Move:
     Raises:
         TypeError: something that is no move.
     """
-    if not isinstance(value, MOVES):
-        expected = ", ".join(kind.__name__ for kind in MOVES)
-        raise TypeError(f"{value!r} is no move: expected one of {expected}")
-    return value
+    return checked_member(value, MOVES, "move")

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, assert_never
 
 import attrs
 
-from threeup3down.games.errors import SampleError, SeatError
+from threeup3down.games.errors import SampleError
+from threeup3down.games.seating import checked_viewer
 from threeup3down.games.shuffling import shuffled
 
 from .cards import Card
@@ -244,9 +245,7 @@ def view(state: GameState, seat: int | None) -> View:
     >>> len(seen.hand), seen.seats[1].hand_size, seen.seats[1].known
     (6, 6, ())
     """
-    players = len(state.seats)
-    if seat is not None and (type(seat) is not int or not 0 <= seat < players):
-        raise SeatError(seat, players)
+    checked_viewer(seat, len(state.seats))
     choosing = state.phase is Phase.CHOOSE_UP and state.rules.simultaneous_setup
     return View(
         rules=state.rules,

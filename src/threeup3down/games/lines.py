@@ -1,0 +1,176 @@
+"""One line of text for a state: fields `name=value`, parted by spaces, and how it is read.
+
+What cannot be read is a fault, and something stands in for it, so that all faults of a line
+are told at once.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, TypeVar
+
+import attrs
+
+from .errors import GameError, NotationError
+from .faults import Fault
+from .options import checked_text, read_number
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable
+
+T = TypeVar("T")
+E = TypeVar("E", bound=Enum)
+
+NOTHING = "-"
+TO_ACT = "*"
+SEAT = "seat"
+NOTATION = "notation"
+SURPLUS = "line"  # where words stand that are of no field
+
+
+def joined(values: Iterable[object], separator: str = ",") -> str:
+    """Return values as one word; "-" if there are none."""
+    return separator.join(map(str, values)) or NOTHING
+
+
+def seat_word(zones: Iterable[str], *, acts: bool) -> str:
+    """Return the word for a seat: its zones, with a mark before the seat to act."""
+    return f"{SEAT}={TO_ACT if acts else ''}{'/'.join(zones)}"
+
+
+class UnreadError(GameError):
+    """Tell of every word of a list that cannot be read, with what was expected instead."""
+
+    def __init__(self, found: list[tuple[str, str]]) -> None:
+        super().__init__(found)
+        self.found: list[tuple[str, str]] = found
+
+
+@attrs.define
+class Line:
+    """A line that is being read.
+
+    Attributes:
+        fields: the text of each field, by name.
+        seats: the text of each seat, without the mark.
+        to_act: the seat with the mark; None: none has it.
+        faults: what is wrong so far.
+    """
+
+    fields: dict[str, str]
+    seats: list[str]
+    to_act: int | None
+    faults: list[Fault]
+
+    @classmethod
+    def parted(cls, text: str, names: Collection[str], rule: str) -> Line:
+        """Part a text into its fields and its seats.
+
+        Args:
+            text: the line.
+            names: the names of the fields.
+            rule: the clause that says that one seat is to act.
+        """
+        line = cls({}, [], None, [])
+        strange: list[str] = []
+        for word in checked_text(text).split():
+            name, equals, value = word.partition("=")
+            if equals and name == SEAT:
+                line.seats.append(value)
+            elif not equals or name not in names:
+                strange.append(word)
+            elif name in line.fields:
+                line.faults.append(Fault(NOTATION, name, "given twice", "once"))
+            else:
+                line.fields[name] = value
+        if strange:
+            expected = f"name=value with a name of {SEAT}, {', '.join(names)}"
+            line.faults.append(Fault(NOTATION, SURPLUS, " ".join(strange), expected))
+        if not line.seats:
+            line.faults.append(Fault(NOTATION, SEAT, "missing", "one for each player"))
+        line.faults.extend(
+            Fault(NOTATION, name, "missing", "every field once")
+            for name in names
+            if name not in line.fields
+        )
+        line._take_mark(rule)
+        return line
+
+    def _take_mark(self, rule: str) -> None:
+        acting = [number for number, seat in enumerate(self.seats) if seat.startswith(TO_ACT)]
+        if len(acting) > 1:
+            found = f"seats {', '.join(map(str, acting))}"
+            self.faults.append(Fault(rule, "to act", found, "exactly one"))
+        self.seats = [seat.removeprefix(TO_ACT) for seat in self.seats]
+        self.to_act = acting[0] if acting else None
+
+    @property
+    def unread(self) -> set[str]:
+        """The parts that could not be read, named as faults name where they are."""
+        return {fault.where for fault in self.faults if fault.rule == NOTATION} - {SURPLUS}
+
+    def field(self, name: str, reader: Callable[[str], T], stand_in: T) -> T:
+        """Read a field; return the stand-in if that cannot be done."""
+        text = self.fields.get(name)
+        return stand_in if text is None else self.value(name, text, reader, stand_in)
+
+    def value(self, where: str, text: str, reader: Callable[[str], T], stand_in: T) -> T:
+        """Read a value; if it cannot be read, note the fault and return the stand-in."""
+        try:
+            return reader(text)
+        except UnreadError as error:
+            self.faults.extend(
+                Fault(NOTATION, where, found, expected) for found, expected in error.found
+            )
+        except GameError as error:
+            expected = getattr(error, "expected", str(error))
+            self.faults.append(Fault(NOTATION, where, str(getattr(error, "text", text)), expected))
+        return stand_in
+
+    def zones(self, number: int, names: tuple[str, ...]) -> list[str] | None:
+        """Part the text of a seat into its zones; None: there are more or fewer."""
+        zones = self.seats[number].split("/")
+        if len(zones) == len(names):
+            return zones
+        where = f"{SEAT} {number}"
+        self.faults.append(Fault(NOTATION, where, self.seats[number], "/".join(names)))
+        return None
+
+
+def list_of(reader: Callable[[str], T], separator: str = ",") -> Callable[[str], tuple[T, ...]]:
+    """Return a reader of several values, "-" being none; it tells of all that cannot be read."""
+
+    def read(text: str) -> tuple[T, ...]:
+        values: list[T] = []
+        unread: list[tuple[str, str]] = []
+        for word in text.split(separator) if text != NOTHING else ():
+            try:
+                values.append(reader(word))
+            except NotationError as error:
+                unread.append((word, error.expected))
+        if unread:
+            raise UnreadError(unread)
+        return tuple(values)
+
+    return read
+
+
+def or_none(reader: Callable[[str], T]) -> Callable[[str], T | None]:
+    """Return a reader of a value, or of "-" for None."""
+    return lambda text: None if text == NOTHING else reader(text)
+
+
+def member_of(enum: type[E], what: str) -> Callable[[str], E]:
+    """Return a reader of the name of a member of an enum, such as a phase."""
+
+    def read(text: str) -> E:
+        try:
+            return enum[text.upper()]
+        except KeyError:
+            expected = f"one of {', '.join(enum.__members__)}"
+            raise NotationError(what, text, expected) from None
+
+    return read
+
+
+read_numbers = list_of(read_number)

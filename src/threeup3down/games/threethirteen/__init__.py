@@ -1,0 +1,160 @@
+"""Three Thirteen, a rummy game with hidden cards for two or more players, as a module of functions.
+
+`threeup3down.games.protocol.Game` says what a game module has. The rules are the clauses T1
+to T18 of `docs/rules/threethirteen.md`.
+"""
+
+from threeup3down.games.counting import perft
+from threeup3down.games.errors import (
+    DeckOrderError,
+    DeckTooSmallError,
+    DepthError,
+    GameError,
+    IllegalMoveError,
+    ImpossibleMoveError,
+    NotationError,
+    PlayersError,
+    PositionError,
+    RulesError,
+    SampleError,
+    SeatError,
+    SeedError,
+)
+from threeup3down.games.faults import Fault
+
+from .arranging import Arrangement, best_arrangement, can_go_out
+from .cards import Card, Rank, Suit
+from .checking import CheckedArrangement, FaultyMeld, MeldFault, check_arrangement
+from .dealing import deal, full_deck, new_game
+from .events import (
+    Dealt,
+    Discarded,
+    Drew,
+    Ended,
+    Event,
+    Reshuffled,
+    RoundBegan,
+    Scored,
+    ToAct,
+    Took,
+    TurnEnded,
+    WentOut,
+    redact,
+)
+from .invariants import position_faults
+from .legality import Illegality, legal_moves, why_illegal
+from .melds import Meld
+from .moves import Discard, DrawDiscard, DrawStock, GoOut, Move
+from .outcomes import Outcome, Termination, outcome
+from .positions import parse_position, position_text
+from .reminders import rules_now
+from .rules import (
+    MIN_PLAYERS,
+    PRESETS,
+    AceInRuns,
+    Rules,
+    max_players,
+    parse_rules,
+    rules_text,
+)
+from .state import GameState, Phase, Seat
+from .text import (
+    event_text,
+    introduction,
+    move_text,
+    move_words,
+    outcome_text,
+    parse_move,
+    view_text,
+)
+from .transitions import apply, transition
+from .views import SeatView, View, view
+from .writable import writable_moves
+
+NAME = "threethirteen"
+RULES_VERSION = 1
+
+__all__ = [
+    "MIN_PLAYERS",
+    "NAME",
+    "PRESETS",
+    "RULES_VERSION",
+    "AceInRuns",
+    "Arrangement",
+    "Card",
+    "CheckedArrangement",
+    "Dealt",
+    "DeckOrderError",
+    "DeckTooSmallError",
+    "DepthError",
+    "Discard",
+    "Discarded",
+    "DrawDiscard",
+    "DrawStock",
+    "Drew",
+    "Ended",
+    "Event",
+    "Fault",
+    "FaultyMeld",
+    "GameError",
+    "GameState",
+    "GoOut",
+    "IllegalMoveError",
+    "Illegality",
+    "ImpossibleMoveError",
+    "Meld",
+    "MeldFault",
+    "Move",
+    "NotationError",
+    "Outcome",
+    "Phase",
+    "PlayersError",
+    "PositionError",
+    "Rank",
+    "Reshuffled",
+    "RoundBegan",
+    "Rules",
+    "RulesError",
+    "SampleError",
+    "Scored",
+    "Seat",
+    "SeatError",
+    "SeatView",
+    "SeedError",
+    "Suit",
+    "Termination",
+    "ToAct",
+    "Took",
+    "TurnEnded",
+    "View",
+    "WentOut",
+    "apply",
+    "best_arrangement",
+    "can_go_out",
+    "check_arrangement",
+    "deal",
+    "event_text",
+    "full_deck",
+    "introduction",
+    "legal_moves",
+    "max_players",
+    "move_text",
+    "move_words",
+    "new_game",
+    "outcome",
+    "outcome_text",
+    "parse_move",
+    "parse_position",
+    "parse_rules",
+    "perft",
+    "position_faults",
+    "position_text",
+    "redact",
+    "rules_now",
+    "rules_text",
+    "transition",
+    "view",
+    "view_text",
+    "why_illegal",
+    "writable_moves",
+]

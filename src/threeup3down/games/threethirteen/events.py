@@ -1,0 +1,179 @@
+"""What happens when a move is made, card by card, and what each seat sees of it (T17).
+
+A transition's events tell everything that changed, the bookkeeping included, so that whoever
+follows them needs no rule of the game: `View.advance` is a plain fold over them.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import attrs
+
+from threeup3down.games.unions import checked_member
+
+from .cards import Card
+from .melds import Meld
+from .outcomes import Outcome
+from .state import Phase
+
+
+@attrs.frozen
+class RoundBegan:
+    """The cards were gathered, shuffled and dealt for a round, and the upcard turned (T5, T6).
+
+    An event `Dealt` for each player follows.
+
+    Attributes:
+        round: the number of the round, from 0.
+        dealer: the seat that dealt.
+        stock_size: the number of cards in the stock.
+        upcard: the card that starts the discard pile.
+    """
+
+    round: int
+    dealer: int
+    stock_size: int
+    upcard: Card
+
+
+@attrs.frozen
+class Dealt:
+    """A player was dealt a hand (T5), given in ascending order; None: a card not to be seen."""
+
+    seat: int
+    cards: tuple[Card | None, ...]
+
+
+@attrs.frozen
+class Reshuffled:
+    """All discards but the top became a new stock of so many cards (T15)."""
+
+    cards: int
+
+
+@attrs.frozen
+class Drew:
+    """A player took the top card of the stock (T7); None: a card not to be seen."""
+
+    seat: int
+    card: Card | None
+
+
+@attrs.frozen
+class Took:
+    """A player took the top card of the discard pile (T7)."""
+
+    seat: int
+    card: Card
+
+
+@attrs.frozen
+class WentOut:
+    """A player laid down the whole hand but one card, which is discarded next (T11)."""
+
+    seat: int
+    melds: tuple[Meld, ...]
+
+
+@attrs.frozen
+class Discarded:
+    """A player discarded a card (T7)."""
+
+    seat: int
+    card: Card
+
+
+@attrs.frozen
+class TurnEnded:
+    """A player's turn is complete; `turns` counts those of the round, this one included."""
+
+    seat: int
+    turns: int
+
+
+@attrs.frozen
+class Scored:
+    """A round was scored (T12, T13): the points of each seat."""
+
+    round: int
+    points: tuple[int, ...]
+
+
+@attrs.frozen
+class Ended:
+    """The game is over (T14)."""
+
+    outcome: Outcome
+
+
+@attrs.frozen
+class ToAct:
+    """What is asked for now: the last event of every transition.
+
+    Attributes:
+        seat: the seat to act; None when the game is over.
+        phase: DRAW, DISCARD or OVER.
+    """
+
+    seat: int | None
+    phase: Phase
+
+
+Event: TypeAlias = (
+    RoundBegan
+    | Dealt
+    | Reshuffled
+    | Drew
+    | Took
+    | WentOut
+    | Discarded
+    | TurnEnded
+    | Scored
+    | Ended
+    | ToAct
+)
+EVENTS = (
+    RoundBegan,
+    Dealt,
+    Reshuffled,
+    Drew,
+    Took,
+    WentOut,
+    Discarded,
+    TurnEnded,
+    Scored,
+    Ended,
+    ToAct,
+)
+
+
+def checked_event(value: Event) -> Event:
+    """Return an event as it is.
+
+    Raises:
+        TypeError: something that is no event.
+    """
+    return checked_member(value, EVENTS, "event")
+
+
+def redact(event: Event, seat: int | None) -> Event:
+    """Return the event as a seat sees it: cards it may not know become None (T17).
+
+    Args:
+        event: any event of a transition.
+        seat: the seat that looks on; None: a spectator.
+
+    Raises:
+        TypeError: something that is no event.
+
+    >>> redact(Drew(0, Card.parse("7H")), 1)
+    Drew(seat=0, card=None)
+    """
+    match checked_event(event):
+        case Drew(seat=owner) if owner != seat:
+            return Drew(owner, None)
+        case Dealt(seat=owner, cards=cards) if owner != seat:
+            return Dealt(owner, (None,) * len(cards))
+        case _:
+            return event

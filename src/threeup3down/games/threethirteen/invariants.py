@@ -1,0 +1,243 @@
+"""What every position keeps, reachable or not, and what is wrong with one that does not.
+
+Refused is what could never be played on or would make a rule ask for the impossible. A
+position that no game can reach but that can be played on is a position.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from threeup3down.games.faults import (
+    Fault,
+    faults_found,
+    missing_cards,
+    surplus_cards,
+    unsorted_cards,
+)
+from threeup3down.games.lines import joined
+from threeup3down.games.shuffling import SEED_BITS
+
+from .checking import check_arrangement
+from .dealing import full_deck
+from .rules import MIN_PLAYERS, cards_needed, cards_used
+from .state import GameState, Phase
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from collections.abc import Set as AbstractSet
+
+    from .cards import Card
+
+
+def position_faults(state: GameState) -> tuple[Fault, ...]:
+    """Return everything that is wrong with a position; () if it can be played.
+
+    The constructor of `GameState` checks nothing, so that moves are fast; this is the check.
+
+    >>> import attrs
+    >>> from threeup3down.games import threethirteen
+    >>> state = threethirteen.new_game(2, seed=1)
+    >>> position_faults(state)
+    ()
+    >>> for fault in position_faults(attrs.evolve(state, stock=state.stock[1:])):
+    ...     print(fault)
+    all cards: ... is missing; expected exactly the deck (T16)
+    """
+    return faults_of_known(state, frozenset())
+
+
+def faults_of_known(state: GameState, unknown: AbstractSet[str]) -> tuple[Fault, ...]:
+    """Return what is wrong with a position of which some parts are not known.
+
+    Args:
+        state: the position, with anything in place of what is not known.
+        unknown: those parts, named as faults name where they are: "turns", "seat 0 hand".
+    """
+    return faults_found(state, CHECKS, unknown)
+
+
+def _missing(state: GameState) -> Iterator[Fault]:
+    """Tell which cards are missing: all piles, hands and melds are the decks (T16)."""
+    return missing_cards("T16", _held(state), _deck(state))
+
+
+def _surplus(state: GameState) -> Iterator[Fault]:
+    """Tell which cards are too many (T16)."""
+    return surplus_cards("T16", _held(state), _deck(state))
+
+
+def _held(state: GameState) -> Counter[Card]:
+    held = Counter(state.stock + state.discard_pile)
+    for seat in state.seats:
+        held.update(seat.hand)
+        held.update(card for meld in seat.melds for card in meld.cards)
+    return held
+
+
+def _deck(state: GameState) -> Counter[Card]:
+    return Counter(full_deck(state.rules, len(state.seats)))
+
+
+def _players(state: GameState) -> Iterator[Fault]:
+    players = len(state.seats)
+    if players < MIN_PLAYERS:
+        yield Fault("T1", "seats", f"{players} players", f"at least {MIN_PLAYERS}")
+    elif (cards := cards_used(state.rules, players)) < cards_needed(state.rules, players):
+        found = f"{players} players with {cards} cards"
+        needed = cards_needed(state.rules, players)
+        yield Fault("T2", "seats", found, f"at least {needed} cards for their largest hands")
+
+
+def _seats(state: GameState) -> Iterator[Fault]:
+    for number, seat in enumerate(state.seats):
+        where = f"seat {number}"
+        yield from unsorted_cards("T16", f"{where} hand", seat.hand)
+        yield from unsorted_cards("T17", f"{where} known", seat.known)
+        if strange := Counter(seat.known) - Counter(seat.hand):
+            found = f"{joined(sorted(strange.elements()))} not in the hand"
+            yield Fault("T17", f"{where} known", found, "a part of the hand")
+
+
+def _round(state: GameState) -> Iterator[Fault]:
+    rounds = len(state.rules.rounds)
+    if not 0 <= state.round < rounds:
+        yield Fault("T3", "round", str(state.round), f"0 to {rounds - 1}")
+    elif state.phase is Phase.OVER and state.round != rounds - 1:
+        expected = f"{rounds - 1}, the last, since the game is over"
+        yield Fault("T14", "round", str(state.round), expected)
+
+
+def _dealer(state: GameState) -> Iterator[Fault]:
+    players = len(state.seats)
+    if not 0 <= state.dealer < players:
+        yield Fault("T5", "dealer", str(state.dealer), f"a seat from 0 to {players - 1}")
+
+
+def _to_act(state: GameState) -> Iterator[Fault]:
+    over = state.phase is Phase.OVER
+    found = "nobody" if state.to_act is None else f"seat {state.to_act}"
+    if (state.to_act is None) != over:
+        expected = "nobody, the game is over" if over else "exactly one"
+        yield Fault("T5", "to act", found, expected)
+    elif state.to_act is not None and not 0 <= state.to_act < len(state.seats):
+        yield Fault("T5", "to act", found, "a seat of the game")
+
+
+def _went_out(state: GameState) -> Iterator[Fault]:
+    out, players = state.went_out, len(state.seats)
+    if out is not None and not 0 <= out < players:
+        yield Fault("T11", "went_out", str(out), f"a seat from 0 to {players - 1}, or -")
+    elif out is not None and out == state.to_act:
+        expected = "another seat than the one to act, for the round ends before its next turn"
+        yield Fault("T12", "went_out", str(out), expected)
+
+
+def _hand_sizes(state: GameState) -> Iterator[Fault]:
+    """Tell who has more or fewer cards than the round deals, or a turn has drawn (T3, T7)."""
+    if not 0 <= state.round < len(state.rules.rounds):
+        return
+    size = state.rules.rounds[state.round]
+    for number, seat in enumerate(state.seats):
+        drawn = number == state.to_act and state.phase is Phase.DISCARD
+        expected = 0 if number == state.went_out else size + drawn
+        if len(seat.hand) != expected:
+            rule = "T11" if number == state.went_out else "T3"
+            yield Fault(rule, f"seat {number} hand", f"{len(seat.hand)} cards", str(expected))
+
+
+def _melds(state: GameState) -> Iterator[Fault]:
+    """Tell which melds are none, or should not be there (T8 to T11)."""
+    if not 0 <= state.round < len(state.rules.rounds):
+        return
+    size = state.rules.rounds[state.round]
+    for number, seat in enumerate(state.seats):
+        where = f"seat {number} melds"
+        laid = [card for meld in seat.melds for card in meld.cards]
+        if number != state.went_out:
+            if laid:
+                yield Fault("T11", where, joined(laid), "none, since the seat has not gone out")
+            continue
+        if len(laid) != size:
+            yield Fault("T11", where, f"{len(laid)} cards", f"{size}, the whole hand")
+        melds = [meld.cards for meld in seat.melds]
+        checked = check_arrangement(laid, melds, state.wild_rank, state.rules)
+        yield from (
+            Fault(fault.reason.rule, where, joined(fault.cards), fault.reason.sentence)
+            for fault in checked.faults
+        )
+        if not checked.faults and checked.melds != seat.melds:
+            found, laid_so = joined(seat.melds, " + "), joined(checked.melds, " + ")
+            yield Fault("T9", where, found, f"{laid_so}, as the library lays them")
+
+
+def _taken(state: GameState) -> Iterator[Fault]:
+    """Tell whether no card can just have been taken, or not this one (T7)."""
+    if state.taken is None:
+        return
+    acting = [seat for number, seat in enumerate(state.seats) if number == state.to_act]
+    if state.phase is not Phase.DISCARD:
+        yield Fault("T7", "taken", str(state.taken), "-, except between draw and discard")
+    elif acting and state.taken not in acting[0].known:
+        yield Fault("T7", "taken", str(state.taken), "a known card of the seat to act")
+
+
+def _upcard(state: GameState) -> Iterator[Fault]:
+    if state.phase is Phase.DRAW and not state.discard_pile:
+        yield Fault("T6", "discard", "no card", "an upcard while a card is to be drawn")
+
+
+def _turns(state: GameState) -> Iterator[Fault]:
+    limit = state.rules.max_turns_per_round
+    most = None if limit is None else limit - (state.phase is not Phase.OVER)
+    if state.turns < 0 or (most is not None and state.turns > most):
+        expected = "0 or more" if most is None else f"0 to {most}"
+        yield Fault("T15", "turns", str(state.turns), expected)
+
+
+def _scores(state: GameState) -> Iterator[Fault]:
+    """Tell whether other rounds have been scored than those that are over (T13, T14)."""
+    scored = state.round + (state.phase is Phase.OVER)
+    if len(state.scores) != scored:
+        yield Fault("T14", "scores", f"{len(state.scores)} rounds", str(scored))
+    for points in state.scores:
+        if len(points) != len(state.seats) or min(points, default=0) < 0:
+            expected = f"{len(state.seats)} numbers of at least 0"
+            yield Fault("T13", "scores", joined(points, "/"), expected)
+
+
+def _totals(state: GameState) -> Iterator[Fault]:
+    """Tell whose points are not those of the scored rounds together (T14)."""
+    for number, seat in enumerate(state.seats):
+        total = sum(points[number] for points in state.scores if number < len(points))
+        if seat.score != total:
+            yield Fault("T14", f"seat {number} score", str(seat.score), str(total))
+
+
+def _shuffles(state: GameState) -> Iterator[Fault]:
+    if not 0 <= state.seed < 1 << SEED_BITS:
+        yield Fault("T18", "seed", str(state.seed), f"0 to {(1 << SEED_BITS) - 1}")
+    if state.reshuffles < 0:
+        yield Fault("T18", "reshuffles", str(state.reshuffles), "0 or more")
+
+
+# Each check, and the parts of a position that have to be known for it.
+CHECKS: tuple[tuple[Callable[[GameState], Iterator[Fault]], AbstractSet[str]], ...] = (
+    (_missing, {"rules", "seat", "stock", "discard"}),
+    (_surplus, {"rules"}),
+    (_players, {"rules", "seat"}),
+    (_seats, set()),
+    (_round, {"rules", "phase"}),
+    (_dealer, {"seat"}),
+    (_to_act, {"phase", "seat"}),
+    (_went_out, {"seat"}),
+    (_hand_sizes, {"rules", "phase", "round", "went_out"}),
+    (_melds, {"rules", "round", "went_out"}),
+    (_taken, {"phase", "taken", "seat"}),
+    (_upcard, {"phase", "discard"}),
+    (_turns, {"rules", "phase"}),
+    (_scores, {"phase", "round", "seat"}),
+    (_totals, {"scores"}),
+    (_shuffles, set()),
+)

@@ -1,0 +1,89 @@
+"""The moves of the game (T7, T11)."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import attrs
+
+from threeup3down.games.errors import ImpossibleMoveError
+from threeup3down.games.unions import checked_member
+
+from .cards import Card
+
+NUMBERS = frozenset(map(int, Card))
+
+
+def _card(value: object) -> Card:
+    if type(value) in {Card, int} and value in NUMBERS:  # no bool, and no Rank, which is an int too
+        return Card(value)
+    raise ImpossibleMoveError("card", value, "a Card, or its number")
+
+
+@attrs.frozen
+class DrawStock:
+    """Take the top card of the stock (T7, T15)."""
+
+    def __str__(self) -> str:
+        return "stock"
+
+
+@attrs.frozen
+class DrawDiscard:
+    """Take the top card of the discard pile, the upcard (T7)."""
+
+    def __str__(self) -> str:
+        return "upcard"
+
+
+@attrs.frozen
+class Discard:
+    """Discard a card, which ends the turn (T7).
+
+    Attributes:
+        card: the card; an int becomes a Card.
+
+    Raises:
+        ImpossibleMoveError: no card.
+
+    >>> print(Discard(Card.parse("7H")))
+    7H
+    """
+
+    card: Card = attrs.field(converter=_card)
+
+    def __str__(self) -> str:
+        return self.card.text
+
+
+@attrs.frozen
+class GoOut:
+    """Lay down all other cards of the hand in melds and discard a card (T11).
+
+    Attributes:
+        card: the card that is discarded; an int becomes a Card.
+
+    Raises:
+        ImpossibleMoveError: no card.
+
+    >>> print(GoOut(Card.parse("7H")))
+    out:7H
+    """
+
+    card: Card = attrs.field(converter=_card)
+
+    def __str__(self) -> str:
+        return f"out:{self.card}"
+
+
+Move: TypeAlias = DrawStock | DrawDiscard | Discard | GoOut
+MOVES = (DrawStock, DrawDiscard, Discard, GoOut)
+
+
+def checked_move(value: Move) -> Move:
+    """Return a move as it is.
+
+    Raises:
+        TypeError: something that is no move.
+    """
+    return checked_member(value, MOVES, "move")

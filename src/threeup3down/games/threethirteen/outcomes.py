@@ -1,0 +1,61 @@
+"""How a game ended (T14)."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING
+
+import attrs
+
+from .state import GameState, Phase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class Termination(Enum):
+    """What ended the game."""
+
+    FINISHED = "finished"  # T14
+
+
+@attrs.frozen
+class Outcome:
+    """The result of a finished game.
+
+    Attributes:
+        winners: the seats with the lowest total, which share the win (T14).
+        places: for each seat its place from 1; equal totals share a place.
+        termination: what ended the game.
+        totals: for each seat the points of all rounds.
+    """
+
+    winners: tuple[int, ...]
+    places: tuple[int, ...]
+    termination: Termination
+    totals: tuple[int, ...]
+
+
+def outcome_of(totals: Iterable[int]) -> Outcome:
+    """Return the result of a game that is over, from the totals of the seats (T14).
+
+    >>> result = outcome_of((12, 5, 5))
+    >>> result.winners, result.places
+    ((1, 2), (3, 1, 1))
+    """
+    points = tuple(totals)
+    places = tuple(1 + sum(other < own for other in points) for own in points)
+    winners = tuple(seat for seat, place in enumerate(places) if place == 1)
+    return Outcome(winners, places, Termination.FINISHED, points)
+
+
+def outcome(state: GameState) -> Outcome | None:
+    """Return the result of a game, or None while it goes on.
+
+    >>> from threeup3down.games import threethirteen
+    >>> outcome(threethirteen.new_game(2, seed=1)) is None
+    True
+    """
+    if state.phase is not Phase.OVER:
+        return None
+    return outcome_of(seat.score for seat in state.seats)

@@ -1,0 +1,147 @@
+"""The state of a game: one immutable value, of the round that is being played (T16)."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+# The methods of a state ask the game, a module, at call time: one way in for both.
+import threeup3down.games.threethirteen as game
+from threeup3down.games.construction import quick
+
+from .cards import Card, Rank
+from .melds import Meld
+from .rules import Rules
+
+if TYPE_CHECKING:
+    from .events import Event
+    from .legality import Illegality
+    from .moves import Move
+    from .outcomes import Outcome
+    from .views import View
+
+
+class Phase(Enum):
+    """What the player to act is asked for."""
+
+    DRAW = "draw"  # T7
+    DISCARD = "discard"  # T7, T11
+    OVER = "over"  # T14
+
+
+@attrs.frozen(repr=False, weakref_slot=False)
+class Seat:
+    """The cards and the points of one player.
+
+    Attributes:
+        hand: the hand, in ascending order.
+        known: the part of the hand that everyone has seen, in ascending order (T17).
+        melds: what the player laid down who went out (T11).
+        score: the points of all scored rounds together (T14).
+    """
+
+    hand: tuple[Card, ...]
+    known: tuple[Card, ...] = ()
+    melds: tuple[Meld, ...] = ()
+    score: int = 0
+
+    def __repr__(self) -> str:
+        return f"<Seat: {len(self.hand)} in hand, {len(self.melds)} melds, {self.score} points>"
+
+
+@attrs.frozen(repr=False, weakref_slot=False)
+class GameState:
+    """A whole game at one moment, hidden cards included.
+
+    It is a value: every method returns another value and leaves this one as it is. The
+    constructor takes any fields without a check; `parse_position` and `position_faults`
+    check a position.
+
+    Attributes:
+        rules: the options of the game.
+        seats: the cards and points of each player.
+        stock: face down; the last card is its top.
+        discard_pile: face up; the last card is its top, the upcard.
+        to_act: the seat whose move it is; None when the game is over.
+        phase: DRAW, DISCARD or OVER.
+        round: the number of the round, from 0.
+        dealer: the seat that dealt it (T5).
+        went_out: the seat that went out in it; None: nobody yet (T11).
+        turns: completed turns of it, of all players together (T15).
+        taken: the card just taken from the discard pile, or None (T7).
+        scores: for each scored round the points of each seat (T13).
+        seed: what every shuffle of the game follows from (T18).
+        reshuffles: how often the stock of the round was made anew (T15).
+
+    >>> from threeup3down.games import threethirteen
+    >>> state = threethirteen.new_game(3, seed=1)
+    >>> state
+    <GameState DRAW, 3 players, seat 0 to act, round 1 of 11, turn 1, stock 94, upcard AD>
+    >>> move = state.legal_moves()[0]
+    >>> state.apply(move).phase, state.phase
+    (<Phase.DISCARD: 'discard'>, <Phase.DRAW: 'draw'>)
+    """
+
+    rules: Rules
+    seats: tuple[Seat, ...]
+    stock: tuple[Card, ...]
+    discard_pile: tuple[Card, ...]
+    to_act: int | None
+    phase: Phase
+    round: int
+    dealer: int
+    went_out: int | None
+    turns: int
+    taken: Card | None
+    scores: tuple[tuple[int, ...], ...]
+    seed: int
+    reshuffles: int
+
+    @property
+    def wild_rank(self) -> Rank:
+        """The rank that is wild in the round (T4)."""
+        return wild_rank_of(self.rules, self.round)
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """Return every legal move in the documented order; () when the game is over."""
+        return game.legal_moves(self)
+
+    def why_illegal(self, move: Move) -> Illegality | None:
+        """Return why the player to act may not make the move, or None if it is legal."""
+        return game.why_illegal(self, move)
+
+    def apply(self, move: Move) -> GameState:
+        """Return the state after the move, or raise `IllegalMoveError`."""
+        return game.apply(self, move)
+
+    def transition(self, move: Move) -> tuple[GameState, tuple[Event, ...]]:
+        """Return the state after the move, and what happened, card by card."""
+        return game.transition(self, move)
+
+    def view(self, seat: int | None) -> View:
+        """Return what the player in a seat may know; for None, what a spectator may."""
+        return game.view(self, seat)
+
+    def outcome(self) -> Outcome | None:
+        """Return the result, or None while the game goes on."""
+        return game.outcome(self)
+
+    def __repr__(self) -> str:
+        acting = "nobody" if self.to_act is None else f"seat {self.to_act}"
+        upcard = f"upcard {self.discard_pile[-1]}" if self.discard_pile else "no upcard"
+        return (
+            f"<GameState {self.phase.name}, {len(self.seats)} players, {acting} to act, "
+            f"round {self.round + 1} of {len(self.rules.rounds)}, turn {self.turns + 1}, "
+            f"stock {len(self.stock)}, {upcard}>"
+        )
+
+
+def wild_rank_of(rules: Rules, round_number: int) -> Rank:
+    """Return the rank that is wild in a round: that of its hand size (T4)."""
+    return Rank(rules.rounds[round_number])
+
+
+make_seat: Final = quick(Seat)
+make_state: Final = quick(GameState)

@@ -1,0 +1,272 @@
+"""The second game at the terminal."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from threeup3down.bots import OWN_PLAYERS, random_player
+from threeup3down.games import threethirteen as game
+from threeup3down.games.threethirteen import GoOut, Rules, introduction, new_game, perft
+from threeup3down.records import Record
+
+from .terminals import PROGRAM, QUESTION, command_of, line_of, plain
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+    from subprocess import CompletedProcess
+
+    from .conftest import Called
+    from .terminals import Terminal
+
+SHORT = ("--players", "2", "--rules", "rounds=3/4,max_turns_per_round=8")
+
+
+def last_moves(table: Terminal) -> str:
+    """Make the last move of the list till the game ends; return what was written at the end."""
+    for _ in range(200):
+        if table.process.expect_exact([QUESTION, "This game as a line:"]):
+            break
+        numbers = re.findall(r"^ +#(\d+) ", plain(table.process.before), re.MULTILINE)
+        table.process.sendline(f"#{numbers[-1]}")
+    return plain(table.process.before + table.process.after) + table.end()
+
+
+def test_a_whole_game_at_the_terminal(terminal: Callable[..., Terminal]) -> None:
+    table = terminal("play", "threethirteen", *SHORT, "--seed", "2", "--seat", "1")
+    ending = last_moves(table)
+    record = Record.parse(line_of(ending))
+    outcome = record.state().outcome()
+    assert (record.game, record.players, record.seed) == ("threethirteen", 2, 2)
+    assert len(record.state().scores) == 2
+    totals = ", ".join(map(str, outcome.totals))
+    assert f"The game is over: seat {outcome.winners[0]} wins. Totals: {totals}." in ending
+    assert (
+        "You (seat 1) win!" if outcome.winners == (1,) else "You (seat 1) take place 2."
+    ) in ending
+    assert table.process.exitstatus == 0
+
+
+def test_T17_the_screen_shows_no_card_that_the_person_may_not_see(
+    terminal: Callable[..., Terminal],
+) -> None:
+    table = terminal("play", "threethirteen", *SHORT, "--seed", "8", columns=200)
+    last_moves(table)
+    text = "\n".join(table.lines())
+    assert re.search(r"Seat 0 is dealt \w\w", text)
+    assert re.search(r"Seat 1 is dealt \?\?", text)
+    assert not re.search(r"Seat 1 (draws|is dealt) [^?]", text)
+
+
+def test_a_person_sees_the_table_what_happened_and_the_moves_in_words(
+    terminal: Callable[..., Terminal],
+) -> None:
+    table = terminal("play", "threethirteen", "--players", "2", "--seed", "3", columns=400)
+    begun = table.asked().splitlines()
+    assert begun[0] == "threethirteen, rules standard: seat 0 is you, seat 1 is arranger."
+    assert begun[1:4] == list(introduction())
+    assert "(7H)" in begun[4]
+    assert "a bare 7" not in begun[4]
+    table.answer("upcard")
+    assert table.lines()[-16:] == [
+        "Your move (text or #number; ? for the rules): upcard",
+        "Seat 0 takes AC from the discard pile.",
+        "",
+        "Round 1 of 11: 3 cards each, 3s are wild. Turn 1. Stock: 45 cards.",
+        "Discard pile: empty",
+        "> seat 0 (you): 4 cards in hand; 0 points",
+        "  seat 1 (dealer): 3 cards in hand; 0 points",
+        "Your hand: AC 4C 5H 8H",
+        "At stake: 10 points after the best discard.",
+        "",
+        " #1  AC  discard AC",
+        " #2  4C  discard 4C",
+        " #3  5H  discard 5H",
+        " #4  8H  discard 8H",
+        "",
+        "Your move (text or #number; ? for the rules):",
+    ]
+
+
+def test_a_bare_number_is_no_card_and_is_not_taken_for_one(
+    terminal: Callable[..., Terminal],
+) -> None:
+    table = terminal("play", "threethirteen", "--players", "2", "--seed", "3", columns=200)
+    table.asked()
+    assert "Seat 0 takes AC from the discard pile." in table.answer("2")  # no card is asked for
+    refusal = table.answer("4")
+    assert "'4' is no move: expected stock, upcard, a card to discard (7H, TD, XX)" in refusal
+    assert "Number 4 of the list is written #4." in refusal
+    assert "Number" not in table.answer("7")
+    assert "Seat 0 discards 8H." in table.answer("#4")
+
+
+def test_moves_as_texts_and_why_one_is_refused(terminal: Callable[..., Terminal]) -> None:
+    table = terminal("play", "threethirteen", "--players", "2", "--seed", "3", columns=200)
+    table.asked()
+    assert "4C is refused: A card must be drawn before one is discarded (T7)." in table.answer("4c")
+    table.answer(" UPCARD ")
+    refusal = "out:4C is refused: The other cards of the hand cannot all be arranged in melds (T11)"
+    assert refusal in table.answer("out:4c")
+    assert "KS is refused: The hand does not hold that card (T7)." in table.answer("ks")
+    assert "Seat 0 discards 4C." in table.answer("4c")
+
+
+def test_a_question_mark_tells_the_rules_that_apply_now(terminal: Callable[..., Terminal]) -> None:
+    table = terminal("play", "threethirteen", "--seed", "3", columns=200)
+    table.asked()
+    rules = table.answer("?")
+    assert "- 3s are wild: each stands for any card (T4, T9)." in rules
+    assert rules.strip().splitlines()[-1] == "All the rules: docs/rules/threethirteen.md"
+
+
+def test_red_suits_and_wild_cards_stand_out(terminal: Callable[..., Terminal]) -> None:
+    red = re.compile(r"\x1b\[[0-9;]*31m5H")
+    coloured = terminal("play", "threethirteen", "--players", "2", "--seed", "3")
+    coloured.asked()
+    assert red.search(coloured.received)
+    assert not re.search(r"\x1b\[[0-9;]*31m4C", coloured.received)
+    uncoloured = terminal("play", "threethirteen", "--players", "2", "--seed", "3", NO_COLOR="1")
+    uncoloured.asked()
+    assert not red.search(uncoloured.received)
+
+
+def melded_line() -> str:
+    """Return the line of a game in which seat 0 may go out, and has a wild card in a meld."""
+    rules = Rules(rounds=(3,))
+    for seed in range(200):
+        state = new_game(2, seed=seed, rules=rules).apply(game.DrawStock())
+        arrangement = state.view(0).arrangement()
+        if isinstance(state.legal_moves()[-1], GoOut) and "=" in str(arrangement):
+            record = Record(game="threethirteen", players=2, seed=seed, rules=rules)
+            return record.play(game.DrawStock()).text
+    raise AssertionError
+
+
+def test_T11_a_person_goes_out(terminal: Callable[..., Terminal]) -> None:
+    table = terminal("play", "--resume", melded_line(), columns=120)
+    text = table.asked()
+    assert re.search(r"^Your hand: .*\b3[CDHS]\*=\w\w.* \| left over: \w\w$", text, re.MULTILINE)
+    assert "At stake: 0 points after the best discard." in text
+    (way_out,) = set(re.findall(r" (out:\w\w)  go out and discard", text)) or {""}
+    table.process.sendline(way_out)
+    ending = table.end()
+    assert re.search(r"^Seat 0 goes out: .*3[CDHS]=\w\w", ending, re.MULTILINE)
+    assert "Seat 1 discards" in ending
+    assert "You (seat 0) win!" in ending or "You (seat 0) share the win with seat 1." in ending
+
+
+def test_a_game_that_is_left_can_be_gone_on_with(
+    piped: Callable[..., CompletedProcess[str]],
+) -> None:
+    told = ("play", "threethirteen", *SHORT, "--seed", "4")
+    whole = piped(*told, typed="#1\n" * 100)
+    left = piped(*told, typed="#1\n" * 5)
+    again = piped(*command_of(left.stdout)[len(PROGRAM) :], typed="#1\n" * 100)
+    assert line_of(again.stdout) == line_of(whole.stdout)
+
+
+@pytest.mark.parametrize(
+    ("seat", "result"),
+    [("0", "You (seat 0) share the win with seat 1."), ("2", "You (seat 2) take place 3.")],
+)
+def test_T14_a_shared_win_is_told(
+    called: Callable[..., Called], monkeypatch: pytest.MonkeyPatch, seat: str, result: str
+) -> None:
+    line = shared_line()
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    told = called("play", "--resume", line, "--seat", seat, "--bots", "random")
+    assert "The game is over: seats 0 and 1 share the win. Totals: " in told.output
+    assert f"{result}\n" in told.output
+
+
+def shared_line() -> str:
+    """Return the line of a game of three that is over and that seats 0 and 1 have won."""
+    rules = Rules(rounds=(3,), max_turns_per_round=1)
+    for seed in range(2_000):
+        record = Record(game="threethirteen", players=3, seed=seed, rules=rules)
+        record = record.play(game.DrawStock())
+        record = record.play(record.state().legal_moves()[0])
+        if record.state().outcome().winners == (0, 1):
+            return record.text
+    raise AssertionError
+
+
+def test_T15_watching_sets_a_limit_and_tells_when_it_was_needed(
+    piped: Callable[..., CompletedProcess[str]],
+) -> None:
+    told = ("play", "threethirteen", "--watch", "--players", "2", "--seed", "3")
+    cut = piped(*told, "--bots", "random", "--rules", "rounds=8")
+    assert cut.returncode == 0
+    assert "rules=rounds=8,max_turns_per_round=200 " in line_of(cut.stdout)
+    sentence = "Nobody plays along, so max_turns_per_round=200 was set (T15); --rules can say"
+    assert sentence in " ".join(cut.stdout.split())
+    asked_for = piped(*told, "--bots", "random", "--rules", "rounds=8,max_turns_per_round=5")
+    assert "was set" not in asked_for.stdout
+    whole = piped(*told, "--bots", "arranger", "--rules", "rounds=3")
+    assert "goes out" in whole.stdout
+    assert "was set" not in whole.stdout
+    draws = [line for line in whole.stdout.splitlines() if " draws " in line]
+    assert draws
+    assert all(" draws ?? " in line for line in draws)
+
+
+def test_T15_an_endless_game_without_the_person_cites_its_rule(
+    called: Callable[..., Called], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(OWN_PLAYERS["threethirteen"], "chance", random_player)
+    monkeypatch.setattr("threeup3down.cli.playing.MOST_MOVES_UNATTENDED", 1)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("#1\n" * 500))
+    told = called("play", "threethirteen", "--players", "2", "--seed", "3", "--bots", "chance")
+    assert "1 moves without you: the game stops here (T15).\n" in told.output
+
+
+def test_replay_tells_every_round(piped: Callable[..., CompletedProcess[str]]) -> None:
+    told = ("play", "threethirteen", "--watch", "--players", "2", "--seed", "3", "--bots", "random")
+    line = line_of(piped(*told, "--rules", "rounds=3/4,max_turns_per_round=6").stdout)
+    played = piped("replay", "-", typed=f"E   story={line},\n")
+    assert played.returncode == 0
+    assert "Move 1, seat 0: " in played.stdout
+    assert "Round 2 begins: seat 0 deals, and the upcard is " in played.stdout
+    assert "The game is over: seat " in played.stdout
+    assert played.stdout.splitlines()[-1] == game.position_text(Record.parse(line).state())
+    seen = piped("replay", "-", "--seat", "1", typed=line)
+    assert "Seat 0 is dealt ?? ?? ?? ??." in seen.stdout
+    wrong = piped("replay", line.rpartition(" ")[0] + " out:XX")
+    assert wrong.returncode == 1
+    assert "This move is illegal: The hand does not hold that card (T7)." in wrong.stdout
+
+
+def test_perft_counts_what_the_library_counts(called: Callable[..., Called]) -> None:
+    counts = perft(new_game(3, seed=0), 4, divide=True)
+    told = called("perft", "threethirteen", "--depth", "4", "--divide")
+    lines = [f"{move}: {count}\n" for move, count in counts.items()]
+    assert told.output == "".join([*lines, f"total: {sum(counts.values())}\n"])
+
+
+def test_the_examples_of_a_game_are_asked_for_by_its_name(
+    called: Callable[..., Called], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        "threeup3down.vectors.playing.players_of", lambda _: {"random": random_player}
+    )
+    folder = tmp_path / "threethirteen"
+    told = called("vectors", str(folder), "--game", "threethirteen", "--games", "1")
+    assert (told.status, told.errors) == (0, "")
+    head = json.loads((folder / "games.json").read_text(encoding="utf-8"))
+    assert head["game"] == "threethirteen"
+    assert head["entries"][0]["line"].startswith("threethirteen players=2 ")
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    refused = called("vectors", str(folder), "--games", "1")
+    assert refused.status == 2
+    assert "expected a folder without the files of threethirteen" in refused.errors
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+    unknown = called("vectors", str(folder), "--game", "whist")
+    assert (unknown.status, unknown.output) == (2, "")
+    assert "'whist' is no game: expected one of threeup3down, threethirteen" in unknown.errors

@@ -1,0 +1,222 @@
+"""Games of Three Thirteen for the laws: rules and players at random, moves chosen by number.
+
+A game is a list of numbers applied to the legal moves, `legal[i % len(legal)]`, which is what
+Hypothesis shrinks well. Rounds are mostly short and of few cards: play at random seldom goes
+out, so in some games whoever can go out does.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import attrs
+from hypothesis import note
+from hypothesis import strategies as st
+
+from threeup3down.games.threethirteen import (
+    AceInRuns,
+    GameState,
+    GoOut,
+    Move,
+    Rules,
+    new_game,
+    parse_move,
+    parse_rules,
+    rules_text,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+GREATEST_SEED = 2**64 - 1
+CHECKED = 8  # states of a game that laws are checked on, where they are slow
+NUMBERS = st.integers(0, 255)
+# Lists that are mostly empty, and some that reach the middle and the end of a game.
+CHOICES = st.one_of([st.lists(NUMBERS, min_size=least, max_size=120) for least in (0, 20, 60)])
+MAX_TURNS = st.sampled_from([None, None, 40, 20, 12, 7, 5, 3, 2, 1])
+
+
+@attrs.frozen(repr=False)
+class PlayedGame:
+    """A game as far as it was played.
+
+    Attributes:
+        line: the game as one line of text, which `replayed` turns into the game again.
+        moves: every move.
+        states: every state; one more than moves.
+        seed: the seed of the game.
+        first: the seat that plays first in the first round.
+    """
+
+    line: str
+    moves: tuple[Move, ...]
+    states: tuple[GameState, ...]
+    seed: int
+    first: int
+
+    @property
+    def start(self) -> GameState:
+        return self.states[0]
+
+    @property
+    def rules(self) -> Rules:
+        return self.start.rules
+
+    @property
+    def players(self) -> int:
+        return len(self.start.seats)
+
+    @property
+    def checked(self) -> tuple[GameState, ...]:
+        """The last states."""
+        return self.states[-CHECKED:]
+
+    @property
+    def steps(self) -> tuple[tuple[GameState, Move, GameState], ...]:
+        """Every move, with the state before it and the state after it."""
+        return tuple(zip(self.states, self.moves, self.states[1:], strict=False))
+
+    def __repr__(self) -> str:
+        return f"<{self.line}>"
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:  # noqa: FBT001 (as it is called)
+        """Print the line where Hypothesis would print every state."""
+        del cycle
+        printer.text(repr(self))
+
+
+def game_line(players: int, seed: int, first: int, rules: Rules, moves: Sequence[Move]) -> str:
+    return (
+        f"players={players} seed={seed} first={first} rules={rules_text(rules)} "
+        f"moves={' '.join(map(str, moves))}"
+    )
+
+
+def replayed(line: str) -> PlayedGame:
+    """Return the game that a line stands for: paste one here to look into a failing test."""
+    facts, _, moves_text = line.partition(" moves=")
+    players, seed, first, rules = (fact.partition("=")[2] for fact in facts.split(" "))
+    state = new_game(int(players), rules=parse_rules(rules), seed=int(seed), first=int(first))
+    moves = tuple(map(parse_move, moves_text.split()))
+    states = [state]
+    for move in moves:
+        states.append(states[-1].apply(move))
+    return PlayedGame(line, moves, tuple(states), int(seed), int(first))
+
+
+@attrs.frozen
+class Table:
+    """How many players sit down, to which rounds, with which cards.
+
+    Attributes:
+        players: how many.
+        rounds: the hand sizes (T3).
+        decks: how many; None: as many as the players need (T2).
+        jokers: in each deck.
+    """
+
+    players: int
+    rounds: tuple[int, ...]
+    decks: int | None = None
+    jokers: int = 0
+
+
+# So few cards that the stock is gone at once, or soon and again and again (T15).
+NOTHING_TO_SHUFFLE = [Table(17, (3,), 1), Table(20, (3,), 1, 9), Table(4, (13,), 1, 1)]
+LITTLE_TO_SHUFFLE = [
+    Table(10, (5, 5), 1),
+    Table(15, (5, 5), 1, 26),
+    Table(17, (3, 3), 1, 1),
+    Table(7, (7, 7), 1),
+    Table(8, (6, 6), 1),
+    Table(4, (12,), 1),
+]
+LARGE_HANDS = [Table(3, (13, 3), 1), Table(2, (8, 9), None, 2), Table(5, (10,), None, 1)]
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> Table:
+    """Small hands and plenty of cards, mostly."""
+    kind = draw(st.integers(0, 9))
+    if kind == 9:
+        return draw(st.sampled_from(LARGE_HANDS))
+    if kind >= 6:
+        return draw(st.sampled_from([*LITTLE_TO_SHUFFLE, *NOTHING_TO_SHUFFLE]))
+    return Table(
+        players=draw(st.integers(2, 8)),
+        rounds=tuple(draw(st.lists(st.integers(3, 5), min_size=1, max_size=4))),
+        decks=draw(st.sampled_from([None, 1, 3])),
+        jokers=draw(st.sampled_from([0, 2, 10, 100])),
+    )
+
+
+def play(
+    table: Table, rules: Rules, seed: int, first: int, *, eager: bool, numbers: Iterable[int]
+) -> PlayedGame:
+    """Play a game; what was played is noted even if the library fails in the middle of it.
+
+    Args:
+        table: who plays with which cards.
+        rules: all the other options.
+        seed: the seed of the game.
+        first: any number; it is brought into the range of the players.
+        eager: whoever can go out does.
+        numbers: for each move its number, modulo the number of legal moves.
+    """
+    first %= table.players
+    rules = attrs.evolve(
+        rules, rounds=table.rounds, decks=table.decks, jokers_per_deck=table.jokers
+    )
+    states = [new_game(table.players, rules=rules, seed=seed, first=first)]
+    moves: list[Move] = []
+    try:
+        for number in numbers:
+            if not (legal := states[-1].legal_moves()):
+                break
+            ways_out = [move for move in legal if eager and isinstance(move, GoOut)]
+            choice = ways_out or legal
+            moves.append(choice[number % len(choice)])
+            states.append(states[-1].apply(moves[-1]))
+    finally:
+        line = game_line(table.players, seed, first, rules, moves)
+        note(f"The game: {line}")
+    return PlayedGame(line, tuple(moves), tuple(states), seed, first)
+
+
+def all_rules(max_turns: st.SearchStrategy[int | None]) -> st.SearchStrategy[Rules]:
+    """Every option but those of a table, mixed at random."""
+    naturals = [*4 * [(True, 0)], (False, 0), (False, 1), (False, 2)]
+    return st.builds(
+        lambda naturals, **options: Rules(
+            all_wild_melds=naturals[0], min_naturals=naturals[1], **options
+        ),
+        st.sampled_from(naturals),
+        redraw_discard=st.booleans(),
+        max_wilds_per_meld=st.sampled_from([*5 * [None], 2, 1, 0]),
+        ace_in_runs=st.sampled_from(AceInRuns),
+        ace_points=st.sampled_from([1, 15, 0]),
+        face_points=st.sampled_from([10, None, 0]),
+        wild_points=st.sampled_from([None, 25, 0]),
+        joker_points=st.sampled_from([20, 50, 0]),
+        max_turns_per_round=max_turns,
+    )
+
+
+@st.composite
+def games(
+    draw: st.DrawFn,
+    *,
+    max_turns: st.SearchStrategy[int | None] = MAX_TURNS,
+    choices: st.SearchStrategy[Iterable[int]] = CHOICES,
+) -> PlayedGame:
+    """Games with every option, as far as the choices go."""
+    # First the choices: what is drawn last is most often left simple.
+    numbers = draw(choices)
+    return play(
+        draw(tables()),
+        draw(all_rules(max_turns)),
+        draw(st.integers(0, GREATEST_SEED)),
+        draw(st.integers(0, 11)),
+        eager=draw(st.booleans()),
+        numbers=numbers,
+    )

@@ -1,0 +1,408 @@
+"""One line of text for a position: exact round trip, and every fault of a line at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import attrs
+import pytest
+
+from threeup3down.games.threethirteen import (
+    Card,
+    Fault,
+    GameState,
+    GoOut,
+    Meld,
+    Phase,
+    PositionError,
+    Rules,
+    new_game,
+    parse_position,
+    parse_rules,
+    position_faults,
+    position_text,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Cards = Callable[[str], tuple[Card, ...]]
+    Position = Callable[..., GameState]
+
+DISCARDS = "KC,QC,9H,9D"
+SEATS = "seat=4H,5H,9C/5H/- seat=-/-/9S,3S=TS,JS seat=*2C,7D,TC,QH/2C,TC/-"
+HEAD = (
+    "rules=decks=1,rounds=3/3/4 phase=DISCARD round=1 dealer=1 went_out=1 turns=7 taken=TC "
+    "scores=0/12/7 seed=18446744073709551615 reshuffles=2"
+)
+NAMED = "4H 5H 9C 9S 3S JS 2C 7D TC QH KC QC 9H 9D"
+
+
+def stock() -> str:
+    """Return all other cards, in no order in particular."""
+    named = NAMED.split()
+    return ",".join(
+        card.text for card in reversed(Card) if card is not Card.JOKER and card.text not in named
+    )
+
+
+LINE = f"{HEAD} {SEATS} stock={stock()} discard={DISCARDS}"
+
+
+def faults_of(line: str) -> tuple[Fault, ...]:
+    with pytest.raises(PositionError) as caught:
+        parse_position(line)
+    assert str(caught.value) == "\n".join(
+        ["this is no position:", *(f"- {fault}" for fault in caught.value.faults)]
+    )
+    return caught.value.faults
+
+
+def places(line: str) -> list[tuple[str, str]]:
+    return [(fault.rule, fault.where) for fault in faults_of(line)]
+
+
+def test_a_line_says_all_of_a_state(position: Position, cards: Cards) -> None:
+    state = parse_position(LINE)
+    expected = position(
+        "4H 5H! 9C",
+        "/ 9S 3S=TS JS",
+        "2C! 7D TC! QH",
+        rules=Rules(decks=1, rounds=(3, 3, 4)),
+        discard="KC QC 9H 9D",
+        to_act=2,
+        round=1,
+        dealer=1,
+        went_out=1,
+        turns=7,
+        taken="TC",
+        scores=((0, 12, 7),),
+        seed=2**64 - 1,
+        reshuffles=2,
+    )
+    assert attrs.evolve(state, stock=expected.stock) == expected
+    assert state.stock == cards(stock().replace(",", " "))
+    assert position_text(state) == LINE
+
+
+def test_the_order_of_the_fields_and_the_space_between_them_are_free() -> None:
+    words = LINE.split()
+    fields = [word for word in words if not word.startswith("seat=")]
+    seats = [word for word in words if word.startswith("seat=")]
+    assert parse_position("\n".join(fields[::-1] + seats)) == parse_position(LINE)
+
+
+def test_cards_may_be_written_in_other_ways() -> None:
+    other = LINE.replace("4H,5H", "4h,5h").replace("TC", "10c").replace("3S=TS", "3s=10S")
+    assert parse_position(other) == parse_position(LINE)
+    assert parse_position(LINE.replace("DISCARD", "discard")) == parse_position(LINE)
+
+
+def test_a_card_that_stands_for_itself_may_be_written_so() -> None:
+    assert parse_position(LINE.replace("9S,3S=TS", "9S=9S,3S=TS")) == parse_position(LINE)
+
+
+def test_T9_several_melds_with_wild_cards_and_jokers_come_back(
+    position: Position, meld: Callable[[str], Meld]
+) -> None:
+    rules = Rules(jokers_per_deck=2)
+    state = position(
+        "4H 5H 9C 9D JC QC", "/ 9S XX=TS JS + 8C 8D XX=8H", rules=rules, round=3, went_out=1
+    )
+    line = position_text(state)
+    assert "seat=-/-/9S,XX=TS,JS+8C,8D,XX=8H" in line
+    assert parse_position(line) == state
+    assert parse_position(line).seats[1].melds == (meld("9S XX=TS JS"), meld("8C 8D XX=8H"))
+
+
+def test_T13_T14_scores_and_totals_come_back(position: Position) -> None:
+    scores = ((0, 12, 7), (30, 0, 1))
+    state = position("?", "?", "?", round=2, scores=scores)
+    line = position_text(state)
+    assert " scores=0/12/7,30/0/1 " in line
+    assert "score" not in line.replace("scores=", "")
+    assert [seat.score for seat in parse_position(line).seats] == [30, 12, 8]
+    assert parse_position(line) == state
+
+
+@pytest.mark.parametrize(
+    ("players", "rules"),
+    [
+        (2, "rounds=3/4"),
+        (3, "rounds=5/3,redraw_discard=false,ace_in_runs=HIGH"),
+        (4, "with_jokers,strict_wilds,rounds=3/4/6"),
+        (7, "rounds=13,decks=3,ace_points=0"),
+        (17, "rounds=3,decks=1"),
+    ],
+)
+def test_every_state_of_a_game_comes_back_from_its_line(players: int, rules: str) -> None:
+    state = new_game(players, rules=parse_rules(f"{rules},max_turns_per_round=60"), seed=9, first=1)
+    phases, choice = set(), 0
+    while True:
+        line = position_text(state)
+        assert parse_position(line) == state
+        assert "\n" not in line
+        phases.add(state.phase)
+        moves = state.legal_moves()
+        if not moves:
+            break
+        choice = (31 * choice + 7) % 997
+        outs = [move for move in moves if isinstance(move, GoOut)]
+        state = state.apply(outs[0] if outs else moves[choice % len(moves)])
+    assert phases == set(Phase)
+
+
+@pytest.mark.parametrize("value", [None, 7, b"rules=standard", new_game(2, seed=1)])
+def test_something_that_is_no_text_is_a_type_error(value: Any) -> None:
+    with pytest.raises(TypeError, match="is no text: expected a str"):
+        parse_position(value)
+
+
+NAMES = [
+    "rules",
+    "phase",
+    "round",
+    "dealer",
+    "went_out",
+    "turns",
+    "taken",
+    "scores",
+    "seed",
+    "reshuffles",
+    "stock",
+    "discard",
+]
+
+
+@pytest.mark.parametrize("field", NAMES)
+def test_a_field_is_missing_or_given_twice(field: str) -> None:
+    words = LINE.split()
+    word = next(word for word in words if word.startswith(f"{field}="))
+    missing = faults_of(" ".join(other for other in words if other != word))
+    assert Fault("notation", field, "missing", "every field once") in missing
+    twice = faults_of(f"{LINE} {word}")
+    assert twice == (Fault("notation", field, "given twice", "once"),)
+
+
+@pytest.mark.parametrize("word", ["pile=-", "seat", "stock", "=3", "SEAT=-/-/-", "7H"])
+def test_a_word_is_no_field(word: str) -> None:
+    expected = f"name=value with a name of seat, {', '.join(NAMES)}"
+    assert faults_of(f"{LINE} {word}") == (Fault("notation", "line", word, expected),)
+
+
+CARD = "a rank (A, 2 to 9, T or 10, J, Q, K) and a suit (C, D, H, S), or XX"
+DIGITS = "1 to 18 decimal digits"
+SEED_DIGITS = "1 to 20 decimal digits"
+SEED = "seed=18446744073709551615"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "where", "found", "expected"),
+    [
+        ("phase=DISCARD", "phase=plays", "phase", "plays", "one of DRAW, DISCARD, OVER"),
+        ("round=1", "round=-1", "round", "-1", DIGITS),
+        ("round=1", f"round={10**18}", "round", f"{10**18}", DIGITS),
+        ("dealer=1", "dealer=-", "dealer", "-", DIGITS),
+        ("went_out=1", "went_out=nobody", "went_out", "nobody", DIGITS),
+        ("turns=7", "turns=seven", "turns", "seven", DIGITS),
+        ("turns=7", "turns=", "turns", "", DIGITS),
+        ("taken=TC", "taken=11C", "taken", "11C", CARD),
+        ("scores=0/12/7", "scores=0/x/7", "scores", "x", DIGITS),
+        ("scores=0/12/7", "scores=0/12/7,", "scores", "", DIGITS),
+        (SEED, "seed=-1", "seed", "-1", SEED_DIGITS),
+        (SEED, f"seed={10**20}", "seed", f"{10**20}", SEED_DIGITS),
+        ("reshuffles=2", "reshuffles=2.0", "reshuffles", "2.0", DIGITS),
+        ("stock=KS", "stock=KX", "stock", "KX", CARD),
+        ("discard=KC", "discard=?", "discard", "?", CARD),
+        ("seat=4H", "seat=4Y", "seat 0 hand", "4Y", CARD),
+        ("9C/5H/-", "9C/5Y/-", "seat 0 known", "5Y", CARD),
+        ("9S,3S=TS,JS", "9S,3S=TY,JS", "seat 1 melds", "3S=TY", CARD),
+        ("9S,3S=TS,JS", "9S,3S=,JS", "seat 1 melds", "3S=", CARD),
+        ("9S,3S=TS,JS", "9S,3S=TS,J", "seat 1 melds", "J", CARD),
+        ("9S,3S=TS,JS", "9S,3S=TS,JS+", "seat 1 melds", "", CARD),
+        ("seat=-/-/9S,3S=TS,JS", "seat=-/-", "seat 1", "-/-", "hand/known/melds"),
+        ("seat=-/-/9S,3S=TS,JS", "seat=-/-/-/-", "seat 1", "-/-/-/-", "hand/known/melds"),
+    ],
+)
+def test_a_value_that_cannot_be_read_is_named_with_what_was_expected(
+    old: str, new: str, where: str, found: str, expected: str
+) -> None:
+    assert old in LINE
+    fault = faults_of(LINE.replace(old, new, 1))[0]
+    assert (fault.rule, fault.where, fault.expected) == ("notation", where, expected)
+    assert fault.found == found
+
+
+def test_T18_a_seed_of_twenty_digits_may_be_too_great() -> None:
+    assert faults_of(LINE.replace(SEED, f"seed={2**64}")) == (
+        Fault("T18", "seed", f"{2**64}", "0 to 18446744073709551615"),
+    )
+    assert parse_position(LINE.replace(SEED, "seed=0")).seed == 0
+
+
+def test_rules_that_cannot_be_read_are_named_with_what_was_expected() -> None:
+    (fault,) = faults_of(LINE.replace("rules=decks=1,", "rules=huge,"))
+    assert (fault.rule, fault.where, fault.found) == ("notation", "rules", "huge")
+    assert fault.expected.startswith("a preset (standard, ")
+    (fault,) = faults_of(LINE.replace("rounds=3/3/4", "rounds=3/2"))
+    assert (fault.rule, fault.where) == ("notation", "rules")
+    assert "rounds=" in fault.found
+    assert fault.expected == "one or more numbers from 3 to 13, parted by /"
+
+
+def test_T5_two_seats_are_to_act() -> None:
+    assert faults_of(LINE.replace("seat=4H", "seat=*4H"))[0] == (
+        Fault("T5", "to act", "seats 0, 2", "exactly one")
+    )
+
+
+def test_T5_no_seat_is_to_act() -> None:
+    line = LINE.replace("*", "").replace("taken=TC", "taken=-")
+    assert faults_of(line)[0] == Fault("T5", "to act", "nobody", "exactly one")
+
+
+def test_all_faults_of_a_line_are_named_at_once() -> None:
+    line = (
+        LINE.replace("seat=4H,5H", "seat=5H,4H")  # unsorted
+        .replace("round=1", "round=one")
+        .replace("dealer=1", "dealer=3")
+        .replace("turns=7", "turns=seven")
+        .replace("discard=KC,", "discard=KC,XX,")
+        .replace("2C,TC/-", "2C,9C/-")  # known, but not in hand
+        .replace("taken=TC", "taken=QH")
+        .replace(SEED, f"seed={2**64 + 1}")
+    ) + " extra"
+    assert places(line) == [
+        ("notation", "line"),
+        ("notation", "round"),
+        ("notation", "turns"),
+        ("T16", "all cards"),
+        ("T16", "seat 0 hand"),
+        ("T17", "seat 2 known"),
+        ("T5", "dealer"),
+        ("T7", "taken"),
+        ("T18", "seed"),
+    ]
+
+
+@pytest.mark.parametrize("line", ["", "seat=-", "rules=standard", "position"])
+def test_a_line_that_says_next_to_nothing_is_no_position(line: str) -> None:
+    names = {fault.where for fault in faults_of(line) if fault.found == "missing"}
+    assert names >= set(NAMES) - {"rules"}
+
+
+def test_a_line_without_seats_lacks_them() -> None:
+    words = [word for word in LINE.split() if not word.startswith("seat=")]
+    assert Fault("notation", "seat", "missing", "one for each player") in faults_of(" ".join(words))
+
+
+def test_words_of_no_field_hide_no_other_fault() -> None:
+    line = LINE.replace("dealer=1", "dealer=3") + " extra words"
+    assert places(line) == [("notation", "line"), ("T5", "dealer")]
+    assert faults_of(line)[0].found == "extra words"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "where"),
+    [
+        ("seat=4H,5H", "seat=4Q,5H", "seat 0 hand"),
+        ("9S,3S=TS,JS", "9S,3S=TQ,JS", "seat 1 melds"),
+        ("/9S,3S=TS,JS", "", "seat 1"),
+        ("/2C,TC/-", "/2C,TQ/-", "seat 2 known"),
+        ("/2C,TC/-", "/2C,TC", "seat 2"),
+        ("stock=KS", "stock=K", "stock"),
+        ("discard=KC", "discard=K", "discard"),
+        ("round=1", "round=x", "round"),
+        ("phase=DISCARD", "phase=x", "phase"),
+        ("went_out=1", "went_out=x", "went_out"),
+        ("taken=TC", "taken=x", "taken"),
+        ("scores=0/12/7", "scores=x", "scores"),
+        ("rules=decks=1", "rules=decks=x", "rules"),
+    ],
+)
+def test_what_cannot_be_read_brings_no_faults_of_its_stand_in(
+    old: str, new: str, where: str
+) -> None:
+    assert old in LINE
+    assert places(LINE.replace(old, new)) == [
+        ("notation", where),
+        *([("T17", "seat 0 known")] if where == "seat 0 hand" else []),
+    ]
+
+
+def test_surplus_cards_are_named_although_something_cannot_be_read() -> None:
+    line = LINE.replace("discard=KC", "discard=XX,KC").replace("turns=7", "turns=two")
+    assert places(line) == [("notation", "turns"), ("T16", "all cards")]
+    line = LINE.replace("discard=KC", "discard=XX,KC").replace("stock=KS", "stock=K")
+    assert places(line) == [("notation", "stock"), ("T16", "all cards")]
+
+
+def test_every_card_that_cannot_be_read_is_named() -> None:
+    found = faults_of(LINE.replace("seat=4H,5H,9C", "seat=4H,zz,9C,yy"))
+    assert [fault.found for fault in found if fault.rule == "notation"] == ["zz", "yy"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        (
+            {"turns=7": "turns=x", "dealer=1": "dealer=9"},
+            {("notation", "turns"), ("T5", "dealer")},
+        ),
+        (
+            {"rules=decks=1": "rules=none", "seat=4H,5H": "seat=5H,4H"},
+            {("notation", "rules"), ("T16", "seat 0 hand")},
+        ),
+        (
+            {"phase=DISCARD": "phase=OVER", "scores=0/12/7": "scores=0/12"},
+            {
+                ("T14", "round"),
+                ("T5", "to act"),
+                ("T3", "seat 2 hand"),
+                ("T7", "taken"),
+                ("T14", "scores"),
+                ("T13", "scores"),
+            },
+        ),
+        (
+            {"9S,3S=TS,JS": "9S,JS,3S=TS", "went_out=1": "went_out=x"},
+            {("notation", "went_out")},
+        ),
+    ],
+)
+def test_a_fault_hides_no_other(changes: dict[str, str], expected: set[tuple[str, str]]) -> None:
+    line = LINE
+    for old, new in changes.items():
+        assert old in line
+        line = line.replace(old, new)
+    assert set(places(line)) >= expected
+
+
+def test_a_fault_of_seat_1_is_not_taken_for_one_of_seat_10() -> None:
+    line = position_text(new_game(12, seed=1))
+    seats = [word for word in line.split() if word.startswith("seat=")]
+    hand = seats[10].removeprefix("seat=").partition("/")[0].split(",")
+    unsorted = ",".join(reversed(hand))
+    line = line.replace(seats[10], seats[10].replace(",".join(hand), unsorted))
+    line = line.replace(seats[1], seats[1].replace("seat=", "seat=zz,"))
+    assert places(line) == [("notation", "seat 1 hand"), ("T16", "seat 10 hand")]
+
+
+@pytest.mark.parametrize("number", [10**17, 10**18 - 1])
+def test_huge_numbers_are_faults_or_facts(number: int) -> None:
+    for field, rule in (("round=1", "T3"), ("dealer=1", "T5"), ("went_out=1", "T11")):
+        name = field.partition("=")[0]
+        assert (rule, name) in places(LINE.replace(field, f"{name}={number}"))
+    for field in ("turns=7", "reshuffles=2"):
+        name = field.partition("=")[0]
+        state = parse_position(LINE.replace(field, f"{name}={number}"))
+        assert getattr(state, name) == number
+        assert position_faults(state) == ()
+    state = parse_position(LINE.replace("0/12/7", f"0/{number}/7"))
+    assert state.seats[1].score == number
+
+
+def test_T15_T18_a_round_with_a_huge_count_of_reshuffles_can_be_played_on() -> None:
+    state = parse_position(LINE.replace("reshuffles=2", f"reshuffles={10**18 - 1}"))
+    state = attrs.evolve(state, phase=Phase.DRAW, discard_pile=state.stock, stock=())
+    assert state.apply(state.legal_moves()[0]).reshuffles == 10**18

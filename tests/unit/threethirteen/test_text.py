@@ -1,0 +1,308 @@
+"""Text for people: moves, events, outcomes and the table as a player sees it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, get_args
+
+import pytest
+
+from threeup3down.games.threethirteen import (
+    Card,
+    Dealt,
+    Discard,
+    Discarded,
+    DrawDiscard,
+    DrawStock,
+    Drew,
+    Ended,
+    Event,
+    GameState,
+    GoOut,
+    Meld,
+    Move,
+    NotationError,
+    Outcome,
+    Phase,
+    Reshuffled,
+    RoundBegan,
+    Rules,
+    Scored,
+    Termination,
+    ToAct,
+    Took,
+    TurnEnded,
+    WentOut,
+    event_text,
+    introduction,
+    move_text,
+    move_words,
+    new_game,
+    outcome_text,
+    parse_move,
+    view_text,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Position = Callable[..., GameState]
+
+SEVEN, TEN, JOKER = Card.SEVEN_OF_HEARTS, Card.TEN_OF_DIAMONDS, Card.JOKER
+MOVES: list[tuple[Move, str, str]] = [
+    (DrawStock(), "stock", "draw the top card of the stock"),
+    (DrawDiscard(), "upcard", "take the top card of the discard pile"),
+    (Discard(SEVEN), "7H", "discard 7H"),
+    (Discard(JOKER), "XX", "discard XX"),
+    (GoOut(TEN), "out:TD", "go out and discard TD"),
+]
+
+
+@pytest.mark.parametrize(("move", "text", "words"), MOVES)
+def test_every_move_has_a_text_and_words(move: Move, text: str, words: str) -> None:
+    assert move_text(move) == text
+    assert parse_move(text) == move
+    assert move_words(move) == words
+
+
+def test_every_kind_of_move_is_in_these_tests() -> None:
+    assert {type(move) for move, _, _ in MOVES} == set(get_args(Move))
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        (" 7h ", Discard(SEVEN)),
+        ("10d", Discard(TEN)),
+        ("td", Discard(TEN)),
+        ("xx", Discard(JOKER)),
+        ("OUT:10D", GoOut(TEN)),
+        ("Out:7h", GoOut(SEVEN)),
+        ("Stock", DrawStock()),
+        ("\tUPCARD\n", DrawDiscard()),
+    ],
+)
+def test_a_move_may_be_written_in_other_ways(text: str, move: Move) -> None:
+    assert parse_move(text) == move
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", " ", "7", "H", "11H", "draw", "out", "out:", "out:stock", "out:7", "out:7H:8H", "7H:",
+     "7H:out", "stock:", "stock:1", "upcard:7H", ":7H", "7H 8H", "discard 7H", "up:1,2,3"],
+)  # fmt: skip
+def test_a_text_that_is_no_move_is_refused(text: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_move(text)
+    assert (caught.value.what, caught.value.text) == ("move", text)
+    assert str(caught.value) == (
+        f"{text!r} is no move: expected stock, upcard, a card to discard (7H, TD, XX) "
+        "or a card to go out with (out:7H)"
+    )
+
+
+@pytest.mark.parametrize("text", ["\uff17H", "\u017ftock", "out\uff1a7H", "7\u0397"])
+def test_letters_outside_ascii_stand_for_no_move(text: str) -> None:
+    with pytest.raises(NotationError):
+        parse_move(text)
+
+
+@pytest.mark.parametrize("value", [None, 7, b"7H", SEVEN, Discard(SEVEN)])
+def test_something_that_is_no_text_is_a_type_error(value: Any) -> None:
+    with pytest.raises(TypeError, match="is no text: expected a str"):
+        parse_move(value)
+
+
+@pytest.mark.parametrize("ask", [move_text, move_words])
+@pytest.mark.parametrize("thing", [5, None, "7H", SEVEN, Discard])
+def test_what_is_no_move_has_no_text(ask: Any, thing: Any) -> None:
+    with pytest.raises(TypeError, match="no move: expected one of DrawStock, DrawDiscard, Disc"):
+        ask(thing)
+
+
+EIGHTS = (Card.EIGHT_OF_CLUBS, Card.EIGHT_OF_DIAMONDS, Card.EIGHT_OF_HEARTS)
+RUN = Meld(
+    (Card.NINE_OF_HEARTS, Card.THREE_OF_SPADES, Card.JACK_OF_HEARTS),
+    (Card.NINE_OF_HEARTS, Card.TEN_OF_HEARTS, Card.JACK_OF_HEARTS),
+)
+WON = Outcome((1,), (2, 1, 2), Termination.FINISHED, (12, 5, 12))
+EVENTS: list[tuple[Event, str]] = [
+    (RoundBegan(1, 2, 94, SEVEN), "Round 2 begins: seat 2 deals, and the upcard is 7H."),
+    (Dealt(0, EIGHTS), "Seat 0 is dealt 8C 8D 8H."),
+    (Dealt(1, (None, None, None)), "Seat 1 is dealt ?? ?? ??."),
+    (Reshuffled(45), "The stock is empty: 45 discards become a new stock."),
+    (Reshuffled(1), "The stock is empty: 1 discard becomes a new stock."),
+    (Drew(0, SEVEN), "Seat 0 draws 7H from the stock."),
+    (Drew(1, None), "Seat 1 draws ?? from the stock."),
+    (Took(1, SEVEN), "Seat 1 takes 7H from the discard pile."),
+    (WentOut(0, (Meld(EIGHTS, EIGHTS),)), "Seat 0 goes out: 8C 8D 8H."),
+    (
+        WentOut(0, (Meld(EIGHTS, EIGHTS), RUN)),
+        "Seat 0 goes out: 8C 8D 8H | 9H 3S=TH JH.",
+    ),
+    (Discarded(2, TEN), "Seat 2 discards TD."),
+    (Scored(0, (15, 0, 3)), "Round 1 is scored. Seat 0: 15, seat 1: 0, seat 2: 3."),
+    (Ended(WON), "The game is over: seat 1 wins. Totals: 12, 5, 12."),
+    (TurnEnded(0, 5), ""),
+    (ToAct(0, Phase.DRAW), ""),
+]
+
+
+@pytest.mark.parametrize(("event", "text"), EVENTS)
+def test_every_event_is_one_sentence_or_nothing(event: Event, text: str) -> None:
+    assert event_text(event) == text
+
+
+def test_every_kind_of_event_is_in_these_tests() -> None:
+    assert {type(event) for event, _ in EVENTS} == set(get_args(Event))
+
+
+@pytest.mark.parametrize(
+    ("outcome", "text"),
+    [
+        (WON, "The game is over: seat 1 wins. Totals: 12, 5, 12."),
+        (
+            Outcome((0, 2), (1, 3, 1), Termination.FINISHED, (5, 9, 5)),
+            "The game is over: seats 0 and 2 share the win. Totals: 5, 9, 5.",
+        ),
+        (
+            Outcome((0, 1, 2), (1, 1, 1), Termination.FINISHED, (5, 5, 5)),
+            "The game is over: seats 0, 1 and 2 share the win. Totals: 5, 5, 5.",
+        ),
+    ],
+)
+def test_every_outcome_is_a_sentence(outcome: Outcome, text: str) -> None:
+    assert outcome_text(outcome) == text
+
+
+def test_the_introduction_tells_the_goal_the_turn_and_how_cards_are_written() -> None:
+    goal, turn, cards = introduction()
+    assert all(word in goal for word in ("sets", "runs", "fewest win"))
+    assert all(word in turn for word in ("draw", "discard", "go out", "one more turn"))
+    assert all(text in cards for text in ("7H", "hearts", "wild", "3S*=TH", "XX", "??"))
+
+
+def shown(state: GameState, seat: int | None) -> list[str]:
+    return view_text(state.view(seat)).splitlines()
+
+
+@pytest.fixture
+def table(position: Position) -> GameState:
+    return position(
+        "4H 7H! 9C", "5C! 3D! TS!", "JC QD KD", discard="3H KC", turns=6, dealer=2,
+        round=2, scores=((0, 12, 1), (30, 0, 0)), rules=Rules(rounds=(4, 5, 3)),
+    )  # fmt: skip
+
+
+def test_a_player_sees_the_own_hand_and_of_others_what_is_known(table: GameState) -> None:
+    stock = len(table.stock)
+    assert shown(table, 0) == [
+        f"Round 3 of 3: 3 cards each, 3s are wild. Turn 7. Stock: {stock} cards.",
+        "Discard pile: 3H* KC",
+        "> seat 0 (you): 3 cards in hand; 30 points",
+        "  seat 1: 3 cards in hand (3D* 5C TS); 12 points",
+        "  seat 2 (dealer): 3 cards in hand; 1 point",
+        "Your hand: 4H 7H 9C",
+        "At stake: 20 points.",
+    ]
+
+
+def test_the_others_see_the_same_table_from_their_seat(table: GameState) -> None:
+    assert shown(table, 1)[2:] == [
+        "> seat 0: 3 cards in hand (7H among them); 30 points",
+        "  seat 1 (you): 3 cards in hand; 12 points",
+        "  seat 2 (dealer): 3 cards in hand; 1 point",
+        "Your hand: 3D* 5C TS",
+        "At stake: 18 points.",
+    ]
+    assert shown(table, 2)[4] == "  seat 2 (you, dealer): 3 cards in hand; 1 point"
+
+
+def test_a_spectator_sees_no_hand(table: GameState) -> None:
+    assert shown(table, None)[2:] == [
+        "> seat 0: 3 cards in hand (7H among them); 30 points",
+        "  seat 1: 3 cards in hand (3D* 5C TS); 12 points",
+        "  seat 2 (dealer): 3 cards in hand; 1 point",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("hand", "lines"),
+    [
+        ("8C 8D 8H", ["Your hand: 8C 8D 8H | nothing left over", "At stake: 0 points."]),
+        ("9H 3S JH", ["Your hand: 9H 3S*=TH JH | nothing left over", "At stake: 0 points."]),
+        ("AC 2D 4S", ["Your hand: AC 2D 4S", "At stake: 7 points."]),
+        (
+            "8C 8D 8H KS",
+            [
+                "Your hand: 8C 8D 8H | left over: KS",
+                "At stake: 0 points after the best discard.",
+            ],
+        ),
+        (
+            "AC 2D 4S KS",
+            ["Your hand: AC 2D 4S KS", "At stake: 7 points after the best discard."],
+        ),
+    ],
+)
+def test_T13_the_hand_is_grouped_in_its_best_arrangement(
+    position: Position, hand: str, lines: list[str]
+) -> None:
+    assert shown(position(hand), 0)[-2:] == lines
+
+
+def test_T13_one_point_is_one_point(position: Position) -> None:
+    state = position("AC 8C 8D 8H", rules=Rules(rounds=(4,)))
+    assert shown(state, 0)[-2:] == ["Your hand: 8C 8D 8H | left over: AC", "At stake: 1 point."]
+
+
+def test_T4_jokers_are_named_where_there_are_any(position: Position) -> None:
+    lines = shown(position("XX 5D 9S", rules=Rules(jokers_per_deck=2)), 0)
+    assert lines[0].startswith(
+        "Round 1 of 11: 3 cards each, 3s are wild, and so are jokers. Turn 1."
+    )
+    assert lines[-2] == "Your hand: 5D 9S XX*"
+
+
+def test_T11_who_went_out_is_shown_with_the_melds(position: Position) -> None:
+    state = position("4H 7H 9C", "/ 9H 3S=TH JH", went_out=1)
+    assert shown(state, 0)[3] == "  seat 1 (dealer): went out with 9H 3S*=TH JH; 0 points"
+    own = shown(state, 1)
+    assert own[3] == "  seat 1 (you, dealer): went out with 9H 3S*=TH JH; 0 points"
+    assert len(own) == 4  # no hand is left to be shown
+    assert shown(state, None) == [line.replace("you, ", "") for line in own]
+
+
+def test_T15_one_card_is_one_card(position: Position) -> None:
+    state = position("4H 5H 9C", stock="2S", rest="discard")
+    assert shown(state, 0)[0].endswith("Stock: 1 card.")
+
+
+def test_T6_an_empty_discard_pile_is_named(position: Position) -> None:
+    state = position("4H 5H 9C", discard="7S").apply(DrawDiscard())
+    assert shown(state, 0)[1] == "Discard pile: empty"
+
+
+def test_T14_the_end_is_shown_to_everyone_and_nothing_is_at_stake(position: Position) -> None:
+    over = position(
+        "4H 5H 9C", "8C 8D 8H", to_act=None, rules=Rules(rounds=(3,)), scores=((18, 0),)
+    )
+    for seat in (0, 1, None):
+        assert shown(over, seat)[-1] == "The game is over: seat 1 wins. Totals: 18, 0."
+        assert ">" not in view_text(over.view(seat))
+        assert "At stake" not in view_text(over.view(seat))
+    assert shown(over, 1)[-2] == "Your hand: 8C 8D 8H | nothing left over"
+
+
+def test_T17_the_text_of_a_view_does_not_depend_on_hidden_cards(position: Position) -> None:
+    state = position("4H 9C 9S", "5C 6D! TS", stock="2C 2D 2S", seed=5)
+    other = position("4H 9C 9S", "2S 6D! JS", stock="TS 5C 2D", seed=6)
+    for seat in (0, None):
+        assert view_text(state.view(seat)) == view_text(other.view(seat))
+
+
+def test_every_view_of_a_game_has_a_text() -> None:
+    state = new_game(3, rules=Rules(rounds=(3, 13), max_turns_per_round=12), seed=3)
+    while moves := state.legal_moves():
+        for seat in (0, 1, 2, None):
+            assert view_text(state.view(seat)).startswith(f"Round {state.round + 1} of 2")
+        state = state.apply(moves[-1])
