@@ -1,7 +1,7 @@
 """Short games in text: a title, a start, moves with what they cause, and the end.
 
-A playthrough is a file `*.txt` in the folder of a game. What is given in it are the lines that begin
-with "#", the "start:" line and the moves (behind the ">" of a "seat" line); all other lines
+A playthrough is a file `*.txt` in the folder of a game. What is given in it are the lines that
+begin with "#", the "start:" line and the moves (behind the ">" of a "seat" line); all other lines
 follow from them. To add one, write just those; then, or after a change that is meant,
 
     python -m tests.golden.playthroughs

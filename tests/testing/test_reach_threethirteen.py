@@ -99,7 +99,15 @@ def test_games_reach_everything_and_what_happens_between() -> None:
             found.update(map(type, events))
 
     look()
-    wanted = WANTED - {"an empty stock"} | {DrawDiscard, GoOut, Reshuffled, RoundBegan, Scored, TurnEnded, game.WentOut}
+    wanted = WANTED - {"an empty stock"} | {
+        DrawDiscard,
+        GoOut,
+        Reshuffled,
+        RoundBegan,
+        Scored,
+        TurnEnded,
+        game.WentOut,
+    }
     assert sorted(map(str, wanted - found)) == []
 
 

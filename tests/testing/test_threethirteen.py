@@ -26,7 +26,6 @@ from threeup3down.games.threethirteen import (
     Rules,
     Scored,
     View,
-    WentOut,
     parse_position,
     rules_now,
     view_text,
@@ -69,15 +68,9 @@ def lists_no_way_out(state: GameState) -> tuple[Any, ...]:
     return tuple(move for move in threethirteen.legal_moves(state) if not isinstance(move, GoOut))
 
 
-def forgets_who_went_out(state: GameState, move: Any) -> tuple[GameState, tuple[Any, ...]]:
-    after, events = threethirteen.transition(state, move)
-    return after, tuple(each for each in events if not isinstance(each, WentOut))
-
-
 PLANTED: dict[str, tuple[dict[str, Any], str]] = {
     "a card drawn is shown to all": ({"redact": shows_what_is_drawn}, "views_follow_events"),
     "no way out is listed": ({"legal_moves": lists_no_way_out}, "moves_and_reasons_agree"),
-    "nobody is told who goes out": ({"transition": forgets_who_went_out}, "views_follow_events"),
 }
 
 
@@ -158,6 +151,7 @@ def highest_card(view: View, rng: random.Random) -> Any:
 
 def a_peeper(view: View, rng: random.Random) -> Any:
     """Look for the state in the frames of the callers."""
+    del rng
     import sys  # noqa: PLC0415 (what is sent to another process is its code)
 
     moves = view.legal_moves()
@@ -190,8 +184,6 @@ def test_a_player_that_breaks_a_law_is_found(player: Any, law: str) -> None:
 
 
 def test_T15_a_checked_player_plays_to_a_limit_unless_told_otherwise() -> None:
-    rounds: list[int] = []
-
     def check(view: View, rng: random.Random) -> Any:
         del rng
         assert view.rules.max_turns_per_round == 200
@@ -199,7 +191,6 @@ def test_T15_a_checked_player_plays_to_a_limit_unless_told_otherwise() -> None:
 
     with pytest.raises(LawViolation, match="LookupError"):
         check_bot(check, game=threethirteen, fresh_interpreter=False)
-    assert rounds == []
 
 
 class RightEngine(GameMachine):

@@ -29,6 +29,7 @@ from threeup3down.games.threethirteen import (
 )
 from threeup3down.vectors import (
     FILES,
+    collecting,
     played_games,
     playing,
     schema_of,
@@ -55,7 +56,8 @@ def files() -> Files:
     """Return the files of games at random, which are played in no time."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(playing, "players_of", lambda _: {"random": random_player})
-        return made(20, 0)
+        patched.setattr(collecting, "PERFT_COUNT", 100)
+        return made(24, 0)
 
 
 def test_every_file_is_valid_against_the_schema_beside_it(files: Files, tmp_path: Path) -> None:

@@ -146,6 +146,8 @@ def list_of(reader: Callable[[str], T], separator: str = ",") -> Callable[[str],
         for word in text.split(separator) if text != NOTHING else ():
             try:
                 values.append(reader(word))
+            except UnreadError as error:  # of a list in the list
+                unread += error.found
             except NotationError as error:
                 unread.append((word, error.expected))
         if unread:

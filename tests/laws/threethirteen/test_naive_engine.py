@@ -105,7 +105,10 @@ def naive_facts(game: naive.Game) -> dict[str, Any]:
     }
 
 
-@settings(max_examples=2 * settings().max_examples)  # it sees most
+MORE = settings(max_examples=3 * settings().max_examples)  # they see most
+
+
+@MORE
 @given(games())
 def test_the_naive_engine_agrees_move_by_move(game: PlayedGame) -> None:
     other = naive_game(game)
@@ -115,6 +118,7 @@ def test_the_naive_engine_agrees_move_by_move(game: PlayedGame) -> None:
         assert naive_facts(other) == library_facts(after), f"after {move}"
 
 
+@MORE
 @given(games())
 def test_the_naive_engine_gives_the_same_reason_against_every_writable_move(
     game: PlayedGame,

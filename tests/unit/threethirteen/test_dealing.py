@@ -68,7 +68,9 @@ def test_T1_any_other_number_of_players_is_refused(players: Any) -> None:
         )
 
 
-@pytest.mark.parametrize(("rules", "most"), [("standard", 10_000), ("decks=1,rounds=3", 17)])
+@pytest.mark.parametrize(
+    ("rules", "most"), [("standard", 10_000), ("decks=1,rounds=3", 17), ("decks=3000", 10_000)]
+)
 @pytest.mark.parametrize("players", [10_001, 10**9, 10**30])
 def test_T1_more_players_than_the_library_deals_to_are_refused_at_once(
     players: int, rules: str, most: int
@@ -77,6 +79,7 @@ def test_T1_more_players_than_the_library_deals_to_are_refused_at_once(
         new_game(players, rules=parse_rules(rules))
     error = caught.value
     assert (error.players, error.minimum, error.maximum) == (players, 2, most)
+    assert max_players(parse_rules(rules)) == (None if rules == "standard" else most)
 
 
 def test_T1_the_most_players_the_library_deals_to() -> None:

@@ -69,6 +69,13 @@ def test_T11_no_card_may_be_left_over_and_not_merely_no_points(position: Positio
     assert state.why_illegal(GoOut(Card.ACE_OF_SPADES)) is Illegality.DOES_NOT_MELD
 
 
+def test_T10_T11_the_melds_are_those_that_the_rules_allow(
+    position: Position, meld: Callable[[str], Meld]
+) -> None:
+    state = position("QH KH AH KS", rules=Rules(ace_in_runs=AceInRuns.HIGH))
+    assert state.apply(GoOut(KING)).seats[0].melds == (meld("QH KH AH"),)
+
+
 def test_T11_cards_that_count_nothing_are_laid_down_too(
     position: Position, meld: Callable[[str], Meld]
 ) -> None:

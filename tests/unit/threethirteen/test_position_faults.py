@@ -323,6 +323,21 @@ def test_T9_a_meld_is_not_laid_as_the_library_lays_it(
     assert faults == (Fault("T9", "seat 1 melds", melds, f"{right}, as the library lays them"),)
 
 
+def test_T9_all_melds_of_a_seat_are_told_as_they_lie_and_as_they_should(
+    position: Position, cards: Cards, meld: Melds
+) -> None:
+    rules = Rules(rounds=(6,))
+    melds = tuple(map(meld, ("8D 8C 8H", "9H JH 6S=TH")))
+    held = " ".join(str(card) for one in melds for card in one.cards)
+    state = position("2C 2D 4S 4D QH KH", held, rules=rules, discard="QC")
+    state = attrs.evolve(with_seat(state, 1, hand=(), melds=melds), went_out=1)
+    assert state.discard_pile == cards("QC")
+    expected = "8C 8D 8H + 9H 6S=TH JH, as the library lays them"
+    assert position_faults(state) == (
+        Fault("T9", "seat 1 melds", "8D 8C 8H + 9H JH 6S=TH", expected),
+    )
+
+
 def test_T7_a_card_has_been_taken_though_none_is_to_be_discarded(
     sound: GameState, over: GameState
 ) -> None:
@@ -398,6 +413,11 @@ def test_T13_a_round_has_not_one_number_of_at_least_0_for_each_seat(
         state = with_seat(state, seat, score=points[seat] if seat < len(points) else 0)
     expected = "2 numbers of at least 0"
     assert position_faults(state) == (Fault("T13", "scores", found, expected),)
+
+
+def test_T1_T13_nobody_has_no_points(sound: GameState) -> None:
+    nobody = attrs.evolve(sound, seats=(), scores=((),), round=1, rules=ONE_ROUND)
+    assert "T13" not in {fault.rule for fault in position_faults(nobody)}
 
 
 def test_T14_the_points_of_a_seat_are_not_those_of_its_rounds(over: GameState) -> None:

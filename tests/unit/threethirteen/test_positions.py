@@ -342,6 +342,19 @@ def test_every_card_that_cannot_be_read_is_named() -> None:
     assert [fault.found for fault in found if fault.rule == "notation"] == ["zz", "yy"]
 
 
+def test_every_part_of_melds_and_scores_that_cannot_be_read_is_named() -> None:
+    line = LINE.replace("9S,3S=TS,JS", "9Q,3S=TS,JQ+7Q,8C,9C")
+    found = faults_of(line.replace("scores=0/12/7", "scores=0/x/7,y/-1/2"))
+    assert [(fault.where, fault.found) for fault in found if fault.rule == "notation"] == [
+        ("seat 1 melds", "9Q"),
+        ("seat 1 melds", "JQ"),
+        ("seat 1 melds", "7Q"),
+        ("scores", "x"),
+        ("scores", "y"),
+        ("scores", "-1"),
+    ]
+
+
 @pytest.mark.parametrize(
     ("changes", "expected"),
     [

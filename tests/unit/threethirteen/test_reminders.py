@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+import attrs
 import pytest
 
 from threeup3down.games.threethirteen import (
@@ -157,6 +158,24 @@ def test_T15_with_nothing_to_shuffle_the_upcard_is_all_there_is() -> None:
     state = new_game(17, rules=Rules(decks=1, rounds=(3,)), seed=2)
     assert reminders(state)[0] == TAKE
     assert reminders(state.apply(DrawDiscard()))[0] == DISCARD_ONE
+
+
+def test_T15_two_discards_are_enough_to_be_shuffled() -> None:
+    rules = Rules(decks=1, rounds=(3,), jokers_per_deck=1)
+    state = new_game(17, rules=rules, seed=2)
+    pile = state.stock + state.discard_pile
+    assert len(pile) == 2
+    assert reminders(attrs.evolve(state, stock=(), discard_pile=pile))[0] == SHUFFLE
+
+
+@pytest.mark.parametrize(
+    ("number", "told"), [(0, "2 more rounds"), (1, "1 more round"), (2, "This is the last round")]
+)
+def test_T14_the_rounds_that_are_left_are_counted(
+    position: Position, number: int, told: str
+) -> None:
+    said = reminders(position("?", "?", rules=Rules(rounds=(3, 4, 5)), round=number))
+    assert said[-1] == f"{told}; the lowest total wins (T14)."
 
 
 def test_T4_the_wild_rank_is_that_of_the_round(position: Position) -> None:

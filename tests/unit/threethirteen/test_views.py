@@ -256,6 +256,13 @@ def test_T13_what_is_at_stake(position: Position, hand: str, seat: int | None, p
     assert state.view(seat).at_stake() == points
 
 
+def test_T13_the_rules_say_what_cards_count(position: Position) -> None:
+    rules = Rules(ace_points=15, wild_points=25, max_wilds_per_meld=0)
+    assert position("AC 3D TS", rules=rules).view(0).arrangement().points == 50
+    assert position("AC 3D TS", rules=rules).view(0).at_stake() == 50
+    assert position("AC 3D TS 2S", rules=rules).view(0).at_stake() == 27
+
+
 def test_T7_T13_a_card_that_may_not_be_discarded_stays_at_stake(position: Position) -> None:
     strict, loose = Rules(redraw_discard=False), Rules()
     options = {"taken": "KD"}

@@ -43,6 +43,11 @@ class Meld:
     cards: tuple[Card, ...]
     stands_for: tuple[Card, ...]
 
+    def __attrs_post_init__(self) -> None:
+        if len(self.cards) != len(self.stands_for):
+            cards, counted = len(self.cards), len(self.stands_for)
+            raise ValueError(f"{cards} cards stand for {counted}: expected one for each (T9)")
+
     @property
     def is_run(self) -> bool:
         """Whether the cards count as a run; else they count as a set."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from .rules import AceInRuns
 from .state import Phase
-from .views import View
+from .views import View  # noqa: TC001 (whoever reads the annotations, as Hypothesis does)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

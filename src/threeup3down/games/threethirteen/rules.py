@@ -169,4 +169,4 @@ def max_players(rules: Rules) -> int | None:
     """
     if rules.decks is None:
         return None
-    return (cards_used(rules, 0) - 1) // max(rules.rounds)
+    return min(MOST_PLAYERS, (cards_used(rules, 0) - 1) // max(rules.rounds))

@@ -28,12 +28,14 @@ from .events import (
 )
 from .melds import Meld, is_wild
 from .moves import Discard, DrawDiscard, DrawStock, GoOut, Move, checked_move
-from .outcomes import Outcome
+from .outcomes import Outcome  # noqa: TC001 (whoever reads the annotations, as Hypothesis does)
 from .state import Phase
-from .views import SeatView, View
+from .views import View  # noqa: TC001 (whoever reads the annotations, as Hypothesis does)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from .views import SeatView
 
 HIDDEN = "??"
 WILD_MARK = "*"

@@ -9,7 +9,6 @@ from threeup3down.games.errors import IllegalMoveError
 from threeup3down.games.shuffling import shuffled
 
 from .arranging import best_arrangement
-from .cards import Card
 from .dealing import dealt, full_deck, shuffle_source
 from .events import (
     Dealt,
@@ -31,6 +30,7 @@ from .outcomes import outcome_of
 from .state import GameState, Phase, make_seat, make_state
 
 if TYPE_CHECKING:
+    from .cards import Card
     from .state import Seat
 
 Cards: TypeAlias = "tuple[Card, ...]"

@@ -188,3 +188,8 @@ def test_a_meld_is_a_value(copies: Callable[[Any], list[Any]]) -> None:
         MELD.cards = ()  # type: ignore[misc]
     assert repr(MELD) == "<Meld 9H 3S=TH JH>"
     assert lay_meld(cards("JH 9H 3C"), Rank.THREE, Rules()) != MELD
+
+
+def test_T9_each_card_of_a_meld_stands_for_one_card() -> None:
+    with pytest.raises(ValueError, match=r"^2 cards stand for 1: expected one for each \(T9\)$"):
+        Meld((Card.SEVEN_OF_CLUBS, Card.SEVEN_OF_HEARTS), (Card.SEVEN_OF_CLUBS,))

@@ -23,9 +23,9 @@ from threeup3down.games.threethirteen.rules import AceInRuns, Rules
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-CHECKS = json.loads(
-    Path(__file__).with_name("threethirteen_hands.json").read_text(encoding="utf-8")
-)["meld_checks"]
+CHECKS = json.loads(Path(__file__).with_name("hands.json").read_text(encoding="utf-8"))[
+    "meld_checks"
+]
 EITHER = Rules(ace_in_runs=AceInRuns.EITHER)
 HIGH = Rules(ace_in_runs=AceInRuns.HIGH)
 ONE_WILD = Rules(max_wilds_per_meld=1)
