@@ -17,7 +17,16 @@ from threeup3down import (
     parse_rules,
 )
 from threeup3down.bots import random_player, shedder
-from threeup3down.simulation import chance, play_out, steps, unattended_rules
+from threeup3down.games import NAMES, game_named, threethirteen
+from threeup3down.simulation import (
+    LIMIT_RULES,
+    UNATTENDED_LIMITS,
+    chance,
+    limits_of,
+    play_out,
+    steps,
+    unattended_rules,
+)
 
 if TYPE_CHECKING:
     from threeup3down import View
@@ -90,6 +99,27 @@ def test_an_illegal_move_of_a_player_is_refused() -> None:
 )
 def test_U21_unattended_games_have_a_limit_unless_told_otherwise(told: str, rules: Rules) -> None:
     assert unattended_rules(game, told) == rules
+
+
+@pytest.mark.parametrize(
+    ("told", "rules"),
+    [
+        ("standard", threethirteen.Rules(max_turns_per_round=200)),
+        (
+            "rounds=3,max_turns_per_round=40",
+            threethirteen.Rules(rounds=(3,), max_turns_per_round=40),
+        ),
+        ("max_turns_per_round=none", threethirteen.Rules()),
+    ],
+)
+def test_T15_the_second_game_has_a_limit_of_its_own(told: str, rules: threethirteen.Rules) -> None:
+    assert unattended_rules(threethirteen, told) == rules
+
+
+def test_every_limit_has_a_rule_and_belongs_to_a_game() -> None:
+    assert LIMIT_RULES.keys() == UNATTENDED_LIMITS.keys()
+    limits = [limits_of(game_named(name)) for name in NAMES]
+    assert limits == [{"max_turns": 1_000}, {"max_turns_per_round": 200}]
 
 
 def test_unattended_rules_refuse_what_rules_refuse() -> None:

@@ -54,6 +54,12 @@ def test_a_kind_says_what_it_expects_and_has_examples(
     assert all(map(kind.accepts, examples))
 
 
+def test_a_kind_knows_whether_games_are_long_with_the_default() -> None:
+    assert [number_or_none(1).long, numbers(3, 9, (3,)).long, number(1).long] == [False] * 3
+    assert number_or_none(1, 7, long=True).long is True
+    assert numbers(3, 9, (3,), long=True).long is True
+
+
 def accepted(kind: Kind, values: list[Any]) -> list[Any]:
     return [value for value in values if kind.accepts(value)]
 

@@ -200,6 +200,18 @@ def test_the_presets() -> None:
     )
 
 
+def test_an_option_may_be_put_back_to_its_default() -> None:
+    assert parse_rules("strict_wilds,all_wild_melds=true") == Rules()
+    assert parse_rules("redraw_discard=false,redraw_discard=True") == Rules()
+    assert parse_rules("aces_either,ace_in_runs=low,ace_points=1") == Rules()
+
+
+def test_T3_T15_games_are_long_with_all_rounds_and_without_a_limit() -> None:
+    fields = attrs.fields_dict(Rules)
+    long = {name for name, field in fields.items() if field.metadata["kind"].long}
+    assert long == {"rounds", "max_turns_per_round"}
+
+
 def test_the_presets_are_classmethods_too() -> None:
     made = [Rules.aces_either(), Rules.with_jokers(), Rules.strict_wilds()]
     assert made == [PRESETS[name] for name in ("aces_either", "with_jokers", "strict_wilds")]
