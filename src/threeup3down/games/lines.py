@@ -7,7 +7,7 @@ are told at once.
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import attrs
 
@@ -175,4 +175,4 @@ def member_of(enum: type[E], what: str) -> Callable[[str], E]:
     return read
 
 
-read_numbers = list_of(read_number)
+read_numbers: Final = list_of(read_number)

@@ -6,6 +6,8 @@ faults at once.
 
 from __future__ import annotations
 
+from typing import Final
+
 import attrs
 
 from threeup3down.games.errors import PositionError
@@ -159,5 +161,5 @@ def _read_points(text: str) -> tuple[int, ...]:
     return list_of(read_number, SEPARATOR)(text)
 
 
-read_cards = list_of(Card.parse)
-read_melds = list_of(_read_meld, NEXT_MELD)
+read_cards: Final = list_of(Card.parse)
+read_melds: Final = list_of(_read_meld, NEXT_MELD)

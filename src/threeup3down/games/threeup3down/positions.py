@@ -6,6 +6,8 @@ faults at once.
 
 from __future__ import annotations
 
+from typing import Final
+
 from threeup3down.games.errors import PositionError
 from threeup3down.games.lines import (
     NOTHING,
@@ -120,5 +122,5 @@ def _read_seat(line: Line, number: int) -> Seat:
     return Seat(hand, known, up, line.value(where[3], zones[3], read_slots, ()))
 
 
-read_cards = list_of(Card.parse)
-read_slots = list_of(or_none(Card.parse))
+read_cards: Final = list_of(Card.parse)
+read_slots: Final = list_of(or_none(Card.parse))
