@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import attrs
-from hypothesis import given, settings
+from hypothesis import given, seed, settings
 
 from threeup3down.games.threethirteen import (
     Card,
@@ -201,14 +201,18 @@ SITUATIONS: dict[str, Callable[[Step], bool]] = {
 
 
 def test_the_games_reach_every_situation() -> None:
+    """Some are rare, and what Hypothesis draws depends on the modules that are loaded."""
     games_with = dict.fromkeys(SITUATIONS, 0)
 
-    @settings(max_examples=600, derandomize=True, deadline=None)
+    @settings(max_examples=600, derandomize=False, database=None, deadline=None)
     @given(games())
     def look(game: PlayedGame) -> None:
         steps = [Step(*step) for step in game.steps]
         for name, happens in SITUATIONS.items():
             games_with[name] += any(map(happens, steps))
 
-    look()
+    for number in range(6):
+        seed(number)(look)()
+        if all(games_with.values()):
+            break
     assert [name for name, count in games_with.items() if not count] == []
