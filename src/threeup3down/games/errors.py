@@ -103,7 +103,9 @@ class RulesError(GameError, ValueError):
         self.expected = expected
 
     def __str__(self) -> str:
-        return f"{self.option}={self.value}: expected {self.expected}"
+        value = self.value
+        text = "/".join(map(str, value)) if isinstance(value, tuple) else value
+        return f"{self.option}={text}: expected {self.expected}"
 
 
 class NotationError(GameError, ValueError):

@@ -159,7 +159,10 @@ def numbers(least: int, most: int, *more: tuple[int, ...], long: bool = False) -
         return bool(held) and all(type(one) is int and least <= one <= most for one in held)
 
     def read(text: str) -> tuple[int, ...]:
-        return tuple(read_number(word) for word in text.split(SEPARATOR))
+        try:
+            return tuple(read_number(word) for word in text.split(SEPARATOR))
+        except NotationError as error:
+            raise NotationError("numbers", text, expected) from error
 
     expected = f"one or more numbers from {least} to {most}, parted by {SEPARATOR}"
     return Kind(expected, accepts, read, more, long)

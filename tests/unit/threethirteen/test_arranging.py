@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+import threeup3down
 from threeup3down.games.errors import RulesError
 from threeup3down.games.threethirteen.arranging import Arrangement, best_arrangement, can_go_out
 from threeup3down.games.threethirteen.cards import Card, Rank
@@ -232,3 +233,16 @@ def test_an_arrangement_is_a_value(copies: Callable[[Any], list[Any]]) -> None:
         assert copied == found
         assert hash(copied) == hash(found)
     assert repr(found) == "<Arrangement 9H 3S=TH JH; left over: 4C (4)>"
+
+
+@pytest.mark.parametrize("rules", ["aces_either", None, threeup3down.Rules()])
+def test_rules_of_another_game_are_refused(rules: Any) -> None:
+    hand = [Card.SEVEN_OF_HEARTS] * 4
+    calls: list[Callable[[], object]] = [
+        lambda: best_arrangement(hand, 3, rules),
+        lambda: can_go_out(hand, 3, rules),
+        lambda: check_arrangement(hand, [], 3, rules),
+    ]
+    for call in calls:
+        with pytest.raises(TypeError, match="expected Rules of Three Thirteen"):
+            call()

@@ -10,6 +10,7 @@ import attrs
 import pytest
 
 from threeup3down.games.errors import RulesError
+from threeup3down.games.threethirteen.arranging import best_arrangement
 from threeup3down.games.threethirteen.cards import Card
 from threeup3down.games.threethirteen.checking import (
     CheckedArrangement,
@@ -216,3 +217,12 @@ def test_a_checked_arrangement_is_a_value(copies: Callable[[Any], list[Any]]) ->
     assert found.faults == (FaultyMeld(1, MeldFault.TOO_FEW_CARDS, cards("7H")),)
     assert str(found.faults[0]) == "meld 1: 7H: A meld has at least three cards (T8)."
     assert str(check("").faults[0]) == "meld 0: no cards: A meld has at least three cards (T8)."
+
+
+def test_one_meld_is_no_list_of_melds() -> None:
+    hand = [Card.parse(text) for text in ("7C", "7D", "7H", "KS")]
+    (meld,) = best_arrangement(hand, 3).melds
+    one: Any = meld
+    with pytest.raises(TypeError, match="is one meld: expected several"):
+        check_arrangement(hand, one, 3)
+    assert check_arrangement(hand, [meld], 3).legal

@@ -313,7 +313,7 @@ def test_rules_that_are_none_are_a_type_error(rules: Any) -> None:
         lambda: deal(ONE_DECK, 2, rules=rules),
     ]
     for call in calls:
-        with pytest.raises(TypeError, match="expected Rules, as parse_rules returns them"):
+        with pytest.raises(TypeError, match="expected Rules of Three Thirteen"):
             call()
 
 

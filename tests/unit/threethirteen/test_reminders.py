@@ -208,3 +208,8 @@ def test_every_sentence_names_a_rule(position: Position) -> None:
         for seat in (0, 1, None):
             for sentence in reminders(state, seat):
                 assert re.fullmatch(r"[A-Z0-9].* \(T\d+(, T\d+)*\)\.", sentence)
+
+
+def test_T15_the_turn_limit_may_take_last_turns_away(position: Position) -> None:
+    said = reminders(made(position, "4H 5H 9C", OUT | {"rules": Rules(max_turns_per_round=9)}))
+    assert "Seat 1 has gone out: everyone else has at most one last turn (T12)." in said

@@ -20,7 +20,7 @@ from .covering import (
 )
 from .demand import demands_too_many
 from .melds import Meld, card_points, checked_cards, checked_wild_rank, is_wild, lay_meld
-from .rules import Rules
+from .rules import Rules, checked_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -86,7 +86,7 @@ def best_arrangement(
         rules: the rules of the game.
 
     Raises:
-        TypeError: something that is no card.
+        TypeError: something that is no card, or no rules of this game.
         RulesError: a wild rank that is none.
 
     >>> from threeup3down.games.threethirteen import Card
@@ -95,6 +95,7 @@ def best_arrangement(
     9H 3S=TH JH; left over: 4C 4D (8)
     """
     hand, rank = checked_cards(cards), checked_wild_rank(wild_rank)
+    checked_rules(rules)
     naturals = [card for card in hand if not is_wild(card, rank)]
     wilds = [card for card in hand if is_wild(card, rank)]
     points = {card: card_points(card, rank, rules) for card in hand}
@@ -134,7 +135,7 @@ def can_go_out(
         the distinct cards, in ascending order; () if there is none.
 
     Raises:
-        TypeError: something that is no card.
+        TypeError: something that is no card, or no rules of this game.
         RulesError: a wild rank that is none.
 
     >>> from threeup3down.games.threethirteen import Card
@@ -142,7 +143,7 @@ def can_go_out(
     >>> can_go_out(hand, wild_rank=3)
     (<Card 3C>, <Card 3S>, <Card 9H>, <Card JH>)
     """
-    return _discards(checked_cards(cards), checked_wild_rank(wild_rank), rules)
+    return _discards(checked_cards(cards), checked_wild_rank(wild_rank), checked_rules(rules))
 
 
 @lru_cache(maxsize=REMEMBERED)

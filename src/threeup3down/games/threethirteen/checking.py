@@ -22,7 +22,7 @@ from .melds import (
     lay_meld,
     run_places,
 )
-from .rules import AceInRuns, Rules
+from .rules import AceInRuns, Rules, checked_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -121,7 +121,7 @@ def check_arrangement(
         in no meld and those in melds that are not legal.
 
     Raises:
-        TypeError: something that is no card.
+        TypeError: something that is no card, no melds or no rules of this game.
         RulesError: a wild rank that is none.
 
     >>> from threeup3down.games.threethirteen import Card
@@ -136,6 +136,9 @@ def check_arrangement(
     """
     hand = checked_cards(cards)
     rank = checked_wild_rank(wild_rank)
+    checked_rules(rules)
+    if isinstance(melds, Meld):
+        raise TypeError(f"{melds!r} is one meld: expected several, such as a list of it")
     held, unused = Counter(hand), Counter(hand)
     leftover = Counter(hand)
     laid: list[Meld | None] = []

@@ -18,6 +18,7 @@ from .rules import (
     Rules,
     cards_needed,
     cards_used,
+    checked_rules,
     decks_used,
     max_players,
 )
@@ -150,8 +151,7 @@ def shuffle_source(seed: int, round_number: int, counter: int) -> random.Random:
 
 
 def _check(players: int, rules: Rules, first: int) -> None:
-    if not isinstance(rules, Rules):
-        raise TypeError(f"rules={rules!r}: expected Rules, as parse_rules returns them")
+    checked_rules(rules)
     if type(players) is not int or players < MIN_PLAYERS:
         raise PlayersError(players, MIN_PLAYERS, max_players(rules))
     if players > MOST_PLAYERS:

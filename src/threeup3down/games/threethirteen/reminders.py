@@ -50,7 +50,8 @@ def _turn(view: View) -> Iterator[str]:
         kept = "" if view.rules.redraw_discard else ", but not the one just taken"
         yield f"Discard one card{kept} (T7)."
     if view.went_out is not None:
-        yield f"Seat {view.went_out} has gone out: everyone else has one last turn (T12)."
+        most = "one" if view.rules.max_turns_per_round is None else "at most one"
+        yield f"Seat {view.went_out} has gone out: everyone else has {most} last turn (T12)."
     elif view.phase is Phase.DISCARD and view.seat == view.to_act:
         yield "If all your other cards are in melds, you may go out (T11)."
 

@@ -119,6 +119,19 @@ PRESETS = MappingProxyType(
 )
 
 
+def checked_rules(rules: Rules) -> Rules:
+    """Return rules as they are.
+
+    Raises:
+        TypeError: something else, such as the rules of another game.
+    """
+    if not isinstance(rules, Rules):
+        raise TypeError(
+            f"rules={rules!r}: expected Rules of Three Thirteen, as parse_rules gives them"
+        )
+    return rules
+
+
 def rules_text(rules: Rules) -> str:
     """Return the rules as one word of text: the options that are not at their default.
 

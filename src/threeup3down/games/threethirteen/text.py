@@ -49,7 +49,7 @@ INTRODUCTION = (
     "On your turn draw a card, then discard one. If all the other cards are in melds, you may go "
     "out with your discard; everyone else then has one more turn.",
     "7H is the seven of hearts (C clubs, D diamonds, S spades; A ace, T ten, J, Q, K). Cards "
-    f"marked {WILD_MARK} are wild: 3S{WILD_MARK}=TH stands for the ten of hearts. "
+    f"marked {WILD_MARK} are wild; 3S=TH is one that stands for the ten of hearts. "
     "XX is a joker. ?? is a card that you cannot see.",
 )
 
@@ -90,7 +90,7 @@ def parse_move(text: str) -> Move:
         if not colon:
             return WORDS[word] if word in WORDS else Discard(Card.parse(word))
         if word == GO_OUT:
-            return GoOut(Card.parse(argument))
+            return GoOut(Card.parse(argument.strip()))
     except GameError as error:
         raise NotationError("move", text, EXPECTED_MOVE) from error
     raise NotationError("move", text, EXPECTED_MOVE)
@@ -185,6 +185,8 @@ def view_text(view: View) -> str:
         f"Discard pile: {_marked(view.discard_pile, wild_rank) or 'empty'}",
         *(_seat_line(view, number, seat) for number, seat in enumerate(view.seats)),
     ]
+    if view.went_out is not None and view.phase is not Phase.OVER:
+        lines.append(f"Last turns: seat {view.went_out} has gone out.")
     if view.seat is not None and view.seat != view.went_out:
         lines += _hand_lines(view)
     if (outcome := view.outcome()) is not None:

@@ -165,7 +165,7 @@ class View:
             rng: the source of chance; the same one gives the same state.
 
         Raises:
-            SampleError: no state has this view (only a view made by hand can be so).
+            SampleError: the cards of the view do not go together, as only in one made by hand.
 
         >>> import random
         >>> from threeup3down.games import threethirteen
