@@ -7,7 +7,7 @@ attributes. None of them leaves anything changed: states are values.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -104,8 +104,9 @@ class RulesError(GameError, ValueError):
 
     def __str__(self) -> str:
         value = self.value
-        text = "/".join(map(str, value)) if isinstance(value, tuple) else value
-        return f"{self.option}={text}: expected {self.expected}"
+        if isinstance(value, tuple):
+            value = "/".join(map(str, cast("tuple[object, ...]", value)))
+        return f"{self.option}={value}: expected {self.expected}"
 
 
 class NotationError(GameError, ValueError):

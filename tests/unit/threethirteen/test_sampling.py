@@ -165,7 +165,7 @@ def test_T16_a_view_of_more_cards_than_the_decks_have_cannot_be_sampled(
     with pytest.raises(SampleError) as caught:
         strange.sample(random.Random(1))
     told = " ".join(map(str, sorted(cards(more))))
-    assert caught.value.fault == f"more of {told} than the decks have"
+    assert caught.value.fault == f"more of {told} than the deck has"
 
 
 def seat_changed(seen: View, number: int, **changes: Any) -> View:

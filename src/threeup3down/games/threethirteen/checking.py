@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from enum import Enum
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import attrs
+
+from threeup3down.games.reasons import Reason
 
 from .cards import Card, Rank
 from .melds import (
@@ -32,15 +33,12 @@ if TYPE_CHECKING:
 STANDARD = Rules()
 
 
-class MeldFault(Enum):
+class MeldFault(Reason):
     """Why cards are no meld: the id of the rule and one sentence.
 
     >>> print(MeldFault.TOO_FEW_CARDS, MeldFault.TOO_FEW_CARDS.rule)
     A meld has at least three cards (T8). T8
     """
-
-    rule: str
-    sentence: str
 
     NOT_IN_HAND = ("T8", "The hand does not hold the card")
     USED_TWICE = ("T8", "A card counts in one meld only")
@@ -53,13 +51,6 @@ class MeldFault(Enum):
     TOO_MANY_WILDS = ("T9", "A meld has no more wild cards than the rules allow")
     TOO_FEW_NATURALS = ("T9", "A meld has as many natural cards as the rules demand")
     WILD_CARDS_ONLY = ("T9", "A meld cannot consist of wild cards only")
-
-    def __init__(self, rule: str, sentence: str) -> None:
-        self.rule = rule
-        self.sentence = sentence
-
-    def __str__(self) -> str:
-        return f"{self.sentence} ({self.rule})."
 
 
 @attrs.frozen

@@ -6,8 +6,9 @@ state and a view both hand these over, so the two cannot differ.
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TYPE_CHECKING, Protocol, assert_never
+
+from threeup3down.games.reasons import Reason
 
 from .arranging import can_go_out
 from .cards import Card
@@ -25,7 +26,7 @@ DISCARDS = {card: Discard(card) for card in Card}
 GO_OUTS = {card: GoOut(card) for card in Card}
 
 
-class Illegality(Enum):
+class Illegality(Reason):
     """Why a move is illegal: the id of the rule and one sentence.
 
     `why_illegal` gives the first that applies, in the order in which they stand here.
@@ -33,9 +34,6 @@ class Illegality(Enum):
     >>> print(Illegality.DOES_NOT_MELD, Illegality.DOES_NOT_MELD.rule)
     The other cards of the hand cannot all be arranged in melds (T11). T11
     """
-
-    rule: str
-    sentence: str
 
     GAME_OVER = ("T14", "The game is over")
     NOT_YOUR_TURN = ("T5", "It is another player's turn")
@@ -46,13 +44,6 @@ class Illegality(Enum):
     JUST_TAKEN = ("T7", "The card just taken from the discard pile may not be discarded")
     ALREADY_OUT = ("T12", "A player has gone out, so nobody else can")
     DOES_NOT_MELD = ("T11", "The other cards of the hand cannot all be arranged in melds")
-
-    def __init__(self, rule: str, sentence: str) -> None:
-        self.rule = rule
-        self.sentence = sentence
-
-    def __str__(self) -> str:
-        return f"{self.sentence} ({self.rule})."
 
 
 class Table(Protocol):

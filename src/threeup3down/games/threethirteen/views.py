@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, assert_never
 import attrs
 
 from threeup3down.games.errors import SampleError
+from threeup3down.games.hidden import unseen_cards, without
 from threeup3down.games.seating import checked_viewer
 from threeup3down.games.shuffling import SEED_BITS, shuffled
 
@@ -129,7 +130,7 @@ class View:
         discards = [move.card for move in self.legal_moves() if isinstance(move, Discard)]
         if not discards:
             return self.arrangement().points
-        rests = (_without(self.hand, (card,)) for card in discards)
+        rests = (without(self.hand, (card,)) for card in discards)
         return min(best_arrangement(rest, self.wild_rank, self.rules).points for rest in rests)
 
     def legal_moves(self) -> tuple[Move, ...]:
@@ -215,13 +216,7 @@ class View:
             seen.update(shown)
             seen.update(card for meld in seat.melds for card in meld.cards)
             places += seat.hand_size - len(shown)
-        deck = Counter(full_deck(self.rules, len(self.seats)))
-        if surplus := seen - deck:
-            cards = " ".join(card.text for card in sorted(surplus))
-            raise SampleError(f"more of {cards} than the decks have")
-        if (unseen := deck - seen).total() != places:
-            raise SampleError(f"{unseen.total()} unseen cards for {places} unseen places")
-        return tuple(sorted(unseen.elements()))
+        return unseen_cards(full_deck(self.rules, len(self.seats)), seen, places)
 
     def _sampled(self, number: int, cards: Iterator[Card]) -> Seat:
         """Return a player's cards, the unseen ones among them taken from an iterator."""
@@ -375,12 +370,7 @@ def _without_cards(view: View, number: int, cards: Iterable[Card]) -> View:
     """Return the view after cards left a hand, the viewer's own or another's."""
     gone = tuple(cards)
     seen = view.seats[number]
-    size, known = seen.hand_size - len(gone), _without(seen.known, gone)
+    size, known = seen.hand_size - len(gone), without(seen.known, gone)
     view = _with_seat(view, number, attrs.evolve(seen, hand_size=size, known=known))
-    hand = _without(view.hand, gone) if number == view.seat else view.hand
+    hand = without(view.hand, gone) if number == view.seat else view.hand
     return attrs.evolve(view, hand=hand)
-
-
-def _without(cards: tuple[Card, ...], gone: Iterable[Card]) -> tuple[Card, ...]:
-    """Return sorted cards without those that are gone, as far as they were there."""
-    return tuple(sorted((Counter(cards) - Counter(gone)).elements()))

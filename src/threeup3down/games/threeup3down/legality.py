@@ -7,10 +7,11 @@ state and a view both hand these over, so the two cannot differ.
 from __future__ import annotations
 
 from bisect import bisect_left
-from enum import Enum
 from functools import cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Protocol, assert_never
+
+from threeup3down.games.reasons import Reason
 
 from .cards import Rank
 from .events import Zone
@@ -29,7 +30,7 @@ FEW = 3  # cards: there are some ten thousand hands so small, too many larger on
 FLIPS = (Flip(0), Flip(1), Flip(2))
 
 
-class Illegality(Enum):
+class Illegality(Reason):
     """Why a move is illegal: the id of the rule and one sentence.
 
     `why_illegal` gives the first that applies, in the order in which they stand here.
@@ -37,9 +38,6 @@ class Illegality(Enum):
     >>> print(Illegality.TOO_LOW, Illegality.TOO_LOW.rule)
     The card must be equal to or higher than the top of the pile (U9). U9
     """
-
-    rule: str
-    sentence: str
 
     GAME_OVER = ("U20", "The game is over")
     NOT_YOUR_TURN = ("U6", "It is another player's turn")
@@ -63,13 +61,6 @@ class Illegality(Enum):
     MUST_PLAY = ("U11", "A card that fits must be discarded, so the pile stays")
     NO_EXTRAS_OWED = ("U15", "No extra discard is owed, so there is nothing to stop")
     EXTRAS_ARE_FORCED = ("U15", "Extra discards must be made")
-
-    def __init__(self, rule: str, sentence: str) -> None:
-        self.rule = rule
-        self.sentence = sentence
-
-    def __str__(self) -> str:
-        return f"{self.sentence} ({self.rule})."
 
 
 class Table(Protocol):

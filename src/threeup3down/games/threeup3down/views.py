@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, assert_never
 import attrs
 
 from threeup3down.games.errors import SampleError
+from threeup3down.games.hidden import unseen_cards, without
 from threeup3down.games.seating import checked_viewer
 from threeup3down.games.shuffling import shuffled
 
@@ -164,7 +165,7 @@ class View:
             raise SampleError("its parts do not go together")
         return state
 
-    def _unseen(self) -> Iterable[Card]:
+    def _unseen(self) -> tuple[Card, ...]:
         """Return the cards of the deck that the viewer does not see.
 
         Raises:
@@ -181,13 +182,7 @@ class View:
                 raise SampleError("known cards that are not in the hand")
             seen.update(shown + _cards(seat.up))
             places += seat.hand_size - len(shown) + seat.up.count(None) + sum(seat.covered)
-        deck = Counter(self.rules.deck.cards)
-        if surplus := seen - deck:
-            cards = " ".join(card.text for card in sorted(surplus))
-            raise SampleError(f"more of {cards} than the deck has")
-        if (unseen := deck - seen).total() != places:
-            raise SampleError(f"{unseen.total()} unseen cards for {places} unseen places")
-        return unseen.elements()
+        return unseen_cards(self.rules.deck.cards, seen, places)
 
     def _sampled(self, number: int, cards: Iterator[Card]) -> Seat:
         """Return a player's cards, the unseen ones among them taken from an iterator."""
@@ -317,10 +312,10 @@ def _without_played(view: View, event: Played) -> View:
     seen = view.seats[event.seat]
     match event.zone:
         case Zone.HAND:
-            seen = attrs.evolve(seen, known=_without(seen.known, event.cards))
+            seen = attrs.evolve(seen, known=without(seen.known, event.cards))
             return _with_hand(_with_seat(view, event.seat, seen), event.seat, remove=event.cards)
         case Zone.UP:
-            seen = attrs.evolve(seen, up=_without(_cards(seen.up), event.cards))
+            seen = attrs.evolve(seen, up=without(_cards(seen.up), event.cards))
             return _with_seat(view, event.seat, seen)
         case Zone.DOWN:  # it left its slot when it was flipped
             return view
@@ -339,12 +334,7 @@ def _with_hand(view: View, number: int, *, add: Shown = (), remove: Shown = ()) 
     view = _with_seat(view, number, seen)
     if number != view.seat:
         return view
-    return attrs.evolve(view, hand=_without(_sorted((*view.hand, *_cards(add))), _cards(remove)))
-
-
-def _without(cards: tuple[Card, ...], gone: Iterable[Card]) -> tuple[Card, ...]:
-    """Return sorted cards without those that are gone, as far as they were there."""
-    return tuple(sorted((Counter(cards) - Counter(gone)).elements()))
+    return attrs.evolve(view, hand=without(_sorted((*view.hand, *_cards(add))), _cards(remove)))
 
 
 def _cards(shown: Shown) -> tuple[Card, ...]:

@@ -1,0 +1,45 @@
+"""The cards that a viewer does not see: what is left of the deck."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, TypeVar
+
+from .errors import SampleError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+C = TypeVar("C", bound=int)
+
+
+def unseen_cards(deck: Iterable[C], seen: Counter[C], places: int) -> tuple[C, ...]:
+    """Return the cards of a deck that are not seen, in ascending order.
+
+    Args:
+        deck: every card as often as the game has it.
+        seen: the cards that are seen.
+        places: how many places there are for the others.
+
+    Raises:
+        SampleError: cards are seen that the deck does not have, or there are more or fewer unseen
+            cards than places for them.
+
+    >>> unseen_cards([1, 2, 2, 3], Counter([2]), 3)
+    (1, 2, 3)
+    """
+    whole = Counter(deck)
+    if surplus := seen - whole:
+        raise SampleError(f"more of {' '.join(map(str, sorted(surplus)))} than the deck has")
+    if (unseen := whole - seen).total() != places:
+        raise SampleError(f"{unseen.total()} unseen cards for {places} unseen places")
+    return tuple(sorted(unseen.elements()))
+
+
+def without(cards: Iterable[C], gone: Iterable[C]) -> tuple[C, ...]:
+    """Return cards in ascending order without those that are gone, as far as they were there.
+
+    >>> without([1, 2, 2, 3], [2, 9])
+    (1, 2, 3)
+    """
+    return tuple(sorted((Counter(cards) - Counter(gone)).elements()))
