@@ -97,6 +97,11 @@ def test_T13_a_card_that_counts_nothing_is_still_melded() -> None:
     assert best("3H 3S 3C", free) == "3C 3H 3S; left over: nothing (0)"
 
 
+def test_T13_cards_that_count_nothing_are_melded_beside_one_that_counts() -> None:
+    free = Rules(face_points=0, max_wilds_per_meld=0, jokers_per_deck=1)
+    assert best("JC JD JH XX", free) == "JC JD JH; left over: XX (20)"
+
+
 def test_T13_the_wild_cards_that_count_least_are_left_over() -> None:
     one = Rules(max_wilds_per_meld=1, jokers_per_deck=2)
     assert best("4H 5H 3S 3C XX", one) == "4H 5H XX=6H; left over: 3C 3S (6)"
@@ -145,6 +150,17 @@ def test_T9_wild_cards_that_no_meld_needs_join_the_first_that_can_take_them() ->
     )
 
 
+def test_T9_wild_cards_that_a_meld_needs_join_no_other() -> None:
+    assert best("4C 4D 4H 6C 6D 6H 9C 9D 3C 3D") == (
+        "4C 4D 4H 3C=4S + 6C 6D 6H + 9C 9D 3D=9H; left over: nothing (0)"
+    )
+
+
+def test_T9_a_meld_of_jokers_only_is_a_set_of_the_wild_rank() -> None:
+    jokers = Rules(jokers_per_deck=2)
+    assert best("XX XX XX", jokers) == "XX=3C XX=3D XX=3H; left over: nothing (0)"
+
+
 def test_T9_wild_cards_that_no_other_meld_can_take_make_melds_of_their_own() -> None:
     three = Rules(max_wilds_per_meld=3)
     assert best("3C 3C 3D 3D 3H 3H", three) == "3C 3C 3D + 3D 3H 3H; left over: nothing (0)"
@@ -163,11 +179,14 @@ def test_T9_no_melds_of_wild_cards_only_where_they_are_not_allowed() -> None:
 def test_T9_two_sets_of_one_rank_take_more_wild_cards_than_one() -> None:
     one = Rules(max_wilds_per_meld=1)
     assert best("9C 9D 9H 9S 3C 3D", one) == "9C 9D 3C=9H + 9H 9S 3D=9C; left over: nothing (0)"
+    free = Rules(max_wilds_per_meld=1, jokers_per_deck=2, joker_points=0)
+    assert best("9C 9D 9H 9S XX XX", free) == "9C 9D XX=9H + 9H 9S XX=9C; left over: nothing (0)"
 
 
 def test_T8_a_card_of_a_rank_goes_into_a_set_or_a_run() -> None:
     assert best("9C 9D 9S 9H TH JH") == "9C 9D 9S + 9H TH JH; left over: nothing (0)"
     assert best("9C 9D 9S 9H JH 3S") == "9C 9D 9S + 9H 3S=TH JH; left over: nothing (0)"
+    assert best("8C 8C 8H 8H 9C TC") == "8C 8H 8H + 8C 9C TC; left over: nothing (0)"
     assert best("9C 9D 9S 9H TH QD") == "9C 9D 9H 9S; left over: TH QD (20)"
 
 
@@ -177,6 +196,14 @@ def test_T8_a_run_has_at_most_thirteen_cards() -> None:
     assert best(f"{suit} 3S") == (
         "AH 2H 3S=3H 4H 5H 6H 7H 8H 9H TH JH QH KH; left over: nothing (0)"
     )
+    assert best(f"{suit} XX XX", Rules(jokers_per_deck=2)) == (
+        "AH 2H XX=3H 4H 5H 6H 7H 8H 9H TH JH + XX=JH QH KH; left over: nothing (0)"
+    )
+
+
+def test_T8_T10_cards_without_an_ace_make_a_run_wherever_an_ace_may_stand() -> None:
+    for ace in AceInRuns:
+        assert best("6D 7D 8D", Rules(ace_in_runs=ace)) == "6D 7D 8D; left over: nothing (0)"
 
 
 @pytest.mark.parametrize(

@@ -72,6 +72,8 @@ CASES = [
     ("GAP_NOT_FILLED", "T8", "4H 6H 7H 9H XX", "4H 6H 7H 9H", None, "4H 6H 7H 9H XX 3S"),
     ("GAP_NOT_FILLED", "T8", "AH 5H 3C", "AH 5H", None, "AH 4H 3C XX"),
     ("GAP_NOT_FILLED", "T8", "AH 7H 3C", "AH 7H", HIGH, "AH QH 3C"),
+    ("GAP_NOT_FILLED", "T8", "9H KH AH", "9H KH", HIGH, "QH KH AH"),
+    ("GAP_NOT_FILLED", "T8", "9H KH AH", "AH 9H KH", EITHER, "QH KH AH"),
     (
         "RUN_TOO_LONG",
         "T8",
@@ -188,6 +190,10 @@ def test_T13_cards_in_no_legal_meld_count(melds: tuple[str, ...], hand: str, poi
     assert sorted([*legal, *found.leftover]) == sorted(cards(hand))
 
 
+def test_T13_a_wild_card_in_no_meld_counts_what_the_option_says() -> None:
+    assert check(hand="3S 9H", rules=Rules(wild_points=25)).points == 34
+
+
 def test_melds_may_be_given_as_they_lie() -> None:
     laid = check("JH 3S 9H").melds
     assert [str(meld) for meld in laid] == ["9H 3S=TH JH"]
@@ -216,6 +222,7 @@ def test_a_checked_arrangement_is_a_value(copies: Callable[[Any], list[Any]]) ->
         found.points = 0  # type: ignore[misc]
     assert found.faults == (FaultyMeld(1, MeldFault.TOO_FEW_CARDS, cards("7H")),)
     assert str(found.faults[0]) == "meld 1: 7H: A meld has at least three cards (T8)."
+    assert str(check("7H 7C").faults[0]) == "meld 0: 7C 7H: A meld has at least three cards (T8)."
     assert str(check("").faults[0]) == "meld 0: no cards: A meld has at least three cards (T8)."
 
 

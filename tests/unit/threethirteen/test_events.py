@@ -25,6 +25,7 @@ from threeup3down.games.threethirteen import (
     RoundBegan,
     Rules,
     Scored,
+    SeatView,
     Termination,
     ToAct,
     Took,
@@ -211,6 +212,14 @@ def test_every_kind_of_event_happens_in_these_games() -> None:
 def test_a_view_advances_over_no_events_to_itself(position: Position) -> None:
     seen = position("4H 5H 9C").view(0)
     assert seen.advance(()) == seen
+
+
+def test_T5_a_round_begins_with_empty_hands_until_they_are_dealt(position: Position) -> None:
+    state = position("4H 5H 9C", "2C 7D! KS")
+    for seat in (0, 1, None):
+        begun = state.view(seat).advance([RoundBegan(1, 0, 43, NINE)])
+        assert begun.hand == ()
+        assert begun.seats == (SeatView(0, (), (), 0),) * 2
 
 
 @pytest.mark.parametrize("thing", ["7H", None, NINE, Discard(NINE), Took])

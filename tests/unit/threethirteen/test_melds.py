@@ -54,6 +54,11 @@ def test_T4_a_number_stands_for_the_wild_rank(wild_rank: Any) -> None:
     assert checked_wild_rank(wild_rank) is Rank.JACK
 
 
+@pytest.mark.parametrize("rank", Rank)
+def test_T4_any_rank_may_be_wild(rank: Rank) -> None:
+    assert checked_wild_rank(rank) is checked_wild_rank(int(rank)) is rank
+
+
 @pytest.mark.parametrize("wild_rank", [0, 14, -1, "7", None, 7.0, True, Card.ACE_OF_CLUBS])
 def test_T4_anything_else_is_no_wild_rank(wild_rank: Any) -> None:
     with pytest.raises(RulesError) as caught:

@@ -88,7 +88,7 @@ def test_numbers_are_read_with_slashes_between_them() -> None:
 def test_other_texts_are_no_numbers(text: str) -> None:
     with pytest.raises(NotationError) as caught:
         numbers(3, 9).read(text)
-    assert caught.value.text == text
+    assert (caught.value.what, caught.value.text) == ("numbers", text)
     assert caught.value.expected == "one or more numbers from 3 to 9, parted by /"
 
 
