@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from .cards import Card
-from .moves import Discard, DrawDiscard, DrawStock, GoOut, Move
+from .legality import BOTH_DRAWS, DISCARDS, GO_OUTS
 
 if TYPE_CHECKING:
+    from .moves import Move
     from .rules import Rules
-
-
-@lru_cache(maxsize=1)
-def _moves() -> tuple[Move, ...]:
-    return (DrawStock(), DrawDiscard(), *map(Discard, Card), *map(GoOut, Card))
 
 
 def writable_moves(rules: Rules, players: int) -> tuple[Move, ...]:
@@ -29,4 +23,4 @@ def writable_moves(rules: Rules, players: int) -> tuple[Move, ...]:
     108
     """
     del rules, players
-    return _moves()
+    return (*BOTH_DRAWS, *DISCARDS.values(), *GO_OUTS.values())
