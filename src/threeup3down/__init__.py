@@ -66,6 +66,7 @@ from threeup3down.games.threeup3down import (
     TurnEnded,
     View,
     Zone,
+    all_moves,
     apply,
     deal,
     event_text,
@@ -91,7 +92,6 @@ from threeup3down.games.threeup3down import (
     view,
     view_text,
     why_illegal,
-    writable_moves,
 )
 
 __all__ = [
@@ -151,6 +151,7 @@ __all__ = [
     "TurnedUp",
     "View",
     "Zone",
+    "all_moves",
     "apply",
     "deal",
     "event_text",
@@ -176,5 +177,4 @@ __all__ = [
     "view",
     "view_text",
     "why_illegal",
-    "writable_moves",
 ]

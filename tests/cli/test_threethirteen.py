@@ -222,7 +222,7 @@ def test_T15_an_endless_game_without_the_person_cites_its_rule(
     called: Callable[..., Called], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(OWN_PLAYERS["threethirteen"], "chance", random_player)
-    monkeypatch.setattr("threeup3down.cli.playing.MOST_MOVES_UNATTENDED", 1)
+    monkeypatch.setattr("threeup3down.cli.session.MOST_MOVES_UNATTENDED", 1)
     monkeypatch.setattr(sys, "stdin", io.StringIO("#1\n" * 500))
     told = called("play", "threethirteen", "--players", "2", "--seed", "3", "--bots", "chance")
     assert "1 moves without you: the game stops here (T15).\n" in told.output
@@ -255,7 +255,7 @@ def test_the_examples_of_a_game_are_asked_for_by_its_name(
     called: Callable[..., Called], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "threeup3down.vectors.playing.players_of", lambda _: {"random": random_player}
+        "threeup3down.vectors.sources.players_of", lambda _: {"random": random_player}
     )
     folder = tmp_path / "threethirteen"
     told = called("vectors", str(folder), "--game", "threethirteen", "--games", "1")

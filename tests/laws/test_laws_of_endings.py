@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from threeup3down import Phase, Termination
 
-from .playing import PlayedGame, games
+from .random_games import PlayedGame, games
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

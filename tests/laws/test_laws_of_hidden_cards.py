@@ -20,10 +20,10 @@ from threeup3down import (
     view_text,
 )
 
-from .playing import CHECKED, PlayedGame, games
+from .all_moves import all_moves
+from .random_games import CHECKED, PlayedGame, games
 from .redealing import redealt, still_unseen
 from .replaying import Table
-from .writable import writable_moves
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -59,7 +59,7 @@ def everything_told(state: GameState, viewer: Viewer, illegal: Iterable[Move]) -
         "legal": view.legal_moves(),
         "outcome": view.outcome(),
     }
-    writable = writable_moves(state.rules.deck)
+    writable = all_moves(state.rules.deck)
     if viewer is None or viewer != state.to_act:
         return told
     return told | {
@@ -81,7 +81,7 @@ def test_U23_a_viewer_is_told_the_same_whatever_lies_where_it_has_not_seen(
     game: PlayedGame, seed: int
 ) -> None:
     rng = random.Random(seed)
-    writable = writable_moves(game.start.rules.deck)
+    writable = all_moves(game.start.rules.deck)
     for table, state in tables(game):
         illegal = set(rng.sample(writable, 4)) - set(state.legal_moves())
         for viewer in table.everyone:

@@ -20,8 +20,8 @@ from threeup3down import (
     Stop,
 )
 
-from .playing import PlayedGame, games
-from .writable import writable_moves
+from .all_moves import all_moves
+from .random_games import PlayedGame, games
 
 if TYPE_CHECKING:
     import random
@@ -44,7 +44,7 @@ def documented_order(move: Move) -> tuple[int, tuple[int, ...]]:
 
 @given(games())
 def test_a_move_is_legal_exactly_when_there_is_no_reason_against_it(game: PlayedGame) -> None:
-    writable = writable_moves(game.start.rules.deck)
+    writable = all_moves(game.start.rules.deck)
     for state in game.checked:
         legal = set(state.legal_moves())
         without_reason = {move for move in writable if state.why_illegal(move) is None}
@@ -71,7 +71,7 @@ def test_somebody_can_move_until_the_game_is_over(game: PlayedGame) -> None:
 def test_an_illegal_move_is_refused_with_the_reason_that_was_given_before(
     game: PlayedGame, rng: random.Random
 ) -> None:
-    writable = writable_moves(game.start.rules.deck)
+    writable = all_moves(game.start.rules.deck)
     for state in game.checked:
         legal = state.legal_moves()
         for move in rng.sample(writable, 5):

@@ -17,7 +17,7 @@ from threeup3down import (
     rules_text,
 )
 
-from .playing import PlayedGame, games, replayed
+from .random_games import PlayedGame, games, replayed
 
 
 @given(games())

@@ -25,8 +25,8 @@ from threeup3down import (
     Stop,
 )
 
-from .playing import PlayedGame, games
-from .writable import writable_moves
+from .all_moves import all_moves
+from .random_games import PlayedGame, games
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -133,7 +133,7 @@ def test_every_reason_has_a_meaning_here() -> None:
 
 @given(games())
 def test_the_reason_is_the_first_that_applies(game: PlayedGame) -> None:
-    writable = writable_moves(game.start.rules.deck)
+    writable = all_moves(game.start.rules.deck)
     for state in game.checked:
         facts = Facts.of(state)
         meanings = APPLIES if state.phase is Phase.PLAY else OUTSIDE_PLAY

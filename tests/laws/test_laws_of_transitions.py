@@ -19,7 +19,7 @@ from threeup3down import (
     position_text,
 )
 
-from .playing import PlayedGame, games
+from .random_games import PlayedGame, games
 from .replaying import Table
 
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from threeup3down import Illegality, Phase, position_faults, redact
 
-from .playing import PlayedGame, games
-from .writable import writable_moves
+from .all_moves import all_moves
+from .random_games import PlayedGame, games
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,7 +49,7 @@ def test_redacting_twice_is_redacting_once(game: PlayedGame) -> None:
 
 @given(games())
 def test_the_view_of_the_player_to_act_allows_what_the_state_allows(game: PlayedGame) -> None:
-    writable = writable_moves(game.start.rules.deck)
+    writable = all_moves(game.start.rules.deck)
     for state in game.checked:
         for viewer in viewers(state):
             view = state.view(viewer)

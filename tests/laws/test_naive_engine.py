@@ -9,7 +9,7 @@ import attrs
 from hypothesis import given, settings
 
 from . import naive_engine as naive
-from .playing import PlayedGame, games
+from .random_games import PlayedGame, games
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

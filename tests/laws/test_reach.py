@@ -30,7 +30,7 @@ from threeup3down import (
     Zone,
 )
 
-from .playing import CHECKED, PlayedGame, games
+from .random_games import CHECKED, PlayedGame, games
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -118,7 +118,7 @@ class View:
         return None if result(self.laid) else len(self.laid) % 2
 
     def legal_moves(self) -> tuple[Lay, ...]:
-        moves = writable_moves(self.rules, 2)
+        moves = all_moves(self.rules, 2)
         return tuple(move for move in moves if self.why_illegal(move) is None)
 
     def why_illegal(self, move: Lay) -> Reason | None:
@@ -195,7 +195,7 @@ def full_deck(rules: Rules, players: int) -> tuple[int, ...]:
     return tuple(Card)
 
 
-def writable_moves(rules: Rules, players: int) -> tuple[Lay, ...]:
+def all_moves(rules: Rules, players: int) -> tuple[Lay, ...]:
     del rules, players
     return tuple(map(Lay, range(len(Card) + 1)))
 

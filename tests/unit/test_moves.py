@@ -24,12 +24,12 @@ from threeup3down import (
     Rank,
     Rules,
     Stop,
+    all_moves,
     legal_moves,
     move_text,
     move_words,
     new_game,
     parse_move,
-    writable_moves,
 )
 
 if TYPE_CHECKING:
@@ -231,7 +231,7 @@ def test_what_is_no_move_has_no_text(ask: Any) -> None:
 
 def test_every_move_that_can_be_written_down_is_listed_in_the_order_of_legal_moves() -> None:
     rules = Rules(deck=Deck.custom([Card.ONE_GREEN] * 18))
-    listed = writable_moves(rules, 2)
+    listed = all_moves(rules, 2)
     assert len(listed) == len(set(listed)) == 455 + 12 + 19 + 6  # 3UP; counts of ones; the rest
     assert list(map(str, listed[:2])) == ["up:1,1,1", "up:1,1,2"]
     assert list(map(str, listed[455:458])) == ["1", "1x2", "1x3"]

@@ -71,7 +71,7 @@ FIRST = [
     "event_text", "full_deck", "introduction", "legal_moves", "max_players", "move_text",
     "move_words", "new_game", "outcome", "outcome_text", "parse_move", "parse_position",
     "parse_rules", "perft", "position_faults", "position_text", "redact", "rules_now", "rules_text",
-    "transition", "view", "view_text", "why_illegal", "writable_moves",
+    "transition", "view", "view_text", "why_illegal", "all_moves",
 ]  # fmt: skip
 SECOND = [
     "MIN_PLAYERS", "NAME", "PRESETS", "RULES_VERSION", "AceInRuns", "Arrangement", "Card",
@@ -85,7 +85,7 @@ SECOND = [
     "deal", "event_text", "full_deck", "introduction", "legal_moves", "max_players", "move_text",
     "move_words", "new_game", "outcome", "outcome_text", "parse_move", "parse_position",
     "parse_rules", "perft", "position_faults", "position_text", "redact", "rules_now", "rules_text",
-    "transition", "view", "view_text", "why_illegal", "writable_moves",
+    "transition", "view", "view_text", "why_illegal", "all_moves",
 ]  # fmt: skip
 PUBLIC = {"threeup3down": FIRST, "threethirteen": SECOND}
 MODULES = [threeup3down, game, second]

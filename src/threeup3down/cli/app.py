@@ -27,8 +27,8 @@ from .options import (
     number,
     tell_version,
 )
-from .playing import play
 from .replaying import replay
+from .session import play
 from .setup import DEFAULT_GAME, STANDARD, Options, new_record, setup
 from .streams import abandon, complain
 from .table import Terminal, show_line

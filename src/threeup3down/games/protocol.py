@@ -174,7 +174,7 @@ class GameModule(Protocol[S, M, V, R]):
         """Return every card that `deal` needs an order of, in ascending order."""
         ...
 
-    def writable_moves(self, rules: R, players: int, /) -> tuple[M, ...]:
+    def all_moves(self, rules: R, players: int, /) -> tuple[M, ...]:
         """Return every move that can be written down, legal or not."""
         ...
 

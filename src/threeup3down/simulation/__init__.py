@@ -2,7 +2,7 @@
 
 from .chance import chance
 from .limits import LIMIT_RULES, UNATTENDED_LIMITS, limits_of, unattended_rules
-from .playing import Step, play_out, steps
+from .running import Step, play_out, steps
 
 __all__ = [
     "LIMIT_RULES",

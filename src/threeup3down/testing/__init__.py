@@ -5,6 +5,7 @@ It comes with the extra `testing` and is built on Hypothesis. Everything works f
 """
 
 from .checking import GameProtocolError, check_laws, check_protocol
+from .game_strategies import deals, games, moves_for, positions, seats_of, states, views
 from .laws import (
     MOVE_LAWS,
     STATE_LAWS,
@@ -23,10 +24,9 @@ from .laws import (
 from .leaks import assert_no_leak, check_encoding
 from .machine import GameMachine
 from .players import PLAYER_LAWS, check_bot
-from .playing import deals, games, moves_for, positions, seats_of, states, views
 from .searching import check_games
 from .stories import Story
-from .values import cards, decks, moves, orders, ranks, rules
+from .value_strategies import cards, decks, moves, orders, ranks, rules
 from .violations import LawViolation
 
 __all__ = [

@@ -39,12 +39,12 @@ def position_is_sound(state: Any, *, game: Game = threeup3down) -> None:
 def moves_and_reasons_agree(state: Any, *, game: Game = threeup3down) -> None:
     """Of all moves that can be written down, exactly those without a reason are legal.
 
-    They are listed once each, in the order of `writable_moves`, and making one of the others
+    They are listed once each, in the order of `all_moves`, and making one of the others
     raises `IllegalMoveError` with that reason (tried with one move a reason).
     """
     law = "moves_and_reasons_agree"
     listed = game.legal_moves(state)
-    writable = game.writable_moves(state.rules, len(state.seats))
+    writable = game.all_moves(state.rules, len(state.seats))
     reasons = [game.why_illegal(state, move) for move in writable]
     allowed = tuple(move for move, reason in zip(writable, reasons, strict=True) if reason is None)
     if listed != allowed:
@@ -71,7 +71,7 @@ def game_ends_once(state: Any, *, game: Game = threeup3down) -> None:
 def views_agree_with_state(state: Any, *, game: Game = threeup3down) -> None:
     """The view of the seat to act has the state's legal moves and reasons; others have none."""
     law = "views_agree_with_state"
-    writable = game.writable_moves(state.rules, len(state.seats))
+    writable = game.all_moves(state.rules, len(state.seats))
     reasons = [game.why_illegal(state, move) for move in writable]
     for seat in _seats(state):
         view = game.view(state, seat)
@@ -262,7 +262,7 @@ def _told(state: Any, seat: int | None, game: Game) -> dict[str, Any]:
     }
     if seat is not None and seat == state.to_act:
         told["legal moves"] = _texts(game, game.legal_moves(state))
-        writable = game.writable_moves(state.rules, len(state.seats))
+        writable = game.all_moves(state.rules, len(state.seats))
         told["the reasons"] = [game.why_illegal(state, move) for move in writable]
         told["an error"] = _first_error(state, game)
     return told
@@ -270,7 +270,7 @@ def _told(state: Any, seat: int | None, game: Game) -> dict[str, Any]:
 
 def _first_error(state: Any, game: Game) -> str:
     """Return the text of the error that the first illegal move raises."""
-    for move in game.writable_moves(state.rules, len(state.seats)):
+    for move in game.all_moves(state.rules, len(state.seats)):
         try:
             game.apply(state, move)
         except GameError as error:

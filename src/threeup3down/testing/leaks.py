@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 import threeup3down
 
-from .playing import SEEDS, seats_of
-from .playing import states as states_of
+from .game_strategies import SEEDS, seats_of
+from .game_strategies import states as states_of
 from .violations import LawViolation
 
 if TYPE_CHECKING:

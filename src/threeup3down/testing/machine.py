@@ -14,7 +14,7 @@ from hypothesis.stateful import (
     rule,
 )
 
-from .playing import NUMBERS, deals
+from .game_strategies import NUMBERS, deals
 
 if TYPE_CHECKING:
     from .stories import Story
@@ -96,7 +96,7 @@ class GameMachine(RuleBasedStateMachine):
     def try_an_illegal_move(self, number: int) -> None:
         """Try the illegal move of a number."""
         legal = self.story.game.legal_moves(self.state)
-        writable = self.story.game.writable_moves(self.state.rules, len(self.state.seats))
+        writable = self.story.game.all_moves(self.state.rules, len(self.state.seats))
         illegal = [move for move in writable if move not in legal]
         if illegal:
             move = illegal[number % len(illegal)]

@@ -12,10 +12,10 @@ from hypothesis.errors import FlakyFailure
 
 import threeup3down
 
-from .playing import LONGEST_STORY, NUMBERS, SEEDS, attempts, from_the_last, played
+from .game_strategies import LONGEST_STORY, NUMBERS, SEEDS, attempts, from_the_last, played
 from .stories import Story
-from .values import check_allowed
-from .values import rules as all_rules
+from .value_strategies import check_allowed
+from .value_strategies import rules as all_rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from threeup3down.games.protocol import Game
 
-    from .playing import Pick
+    from .game_strategies import Pick
 
 AGAIN = 300  # games tried that are shorter than the shortest that failed
 SHORT = 12  # moves, within which a game at random may fail as well

@@ -12,8 +12,8 @@
 """
 
 from .collecting import FILES, vector_files
-from .playing import PlayedGame, played_games
 from .schemas import schema_of
+from .sources import PlayedGame, played_games
 from .writing import write_vectors
 
 __all__ = ["FILES", "PlayedGame", "played_games", "schema_of", "vector_files", "write_vectors"]

@@ -12,7 +12,7 @@ from threeup3down.simulation import Step
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator
 
-    from .playing import PlayedGame
+    from .sources import PlayedGame
 
 OFTEN = 2  # examples of what happens, over all games
 OPENING = 3  # moves of each game, whatever happens

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from threeup3down.games.protocol import Game
 
-    from .playing import PlayedGame
+    from .sources import PlayedGame
 
 Entry: TypeAlias = dict[str, Any]
 

@@ -32,7 +32,7 @@ def reason_entries(
     """
     seen: Counter[Hashable] = Counter()
     for state, number in positions.items():
-        moves = game.writable_moves(state.rules, len(state.seats))
+        moves = game.all_moves(state.rules, len(state.seats))
         for seat in dict.fromkeys((state.to_act, picked(range(len(state.seats)), rng))):
             view = game.view(state, seat)
             found: dict[tuple[Any, str], list[Any]] = {}

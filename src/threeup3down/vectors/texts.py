@@ -49,9 +49,7 @@ def move_entries(game: Game, rules: Iterable[Any]) -> list[dict[str, Any]]:
         game: any game.
         rules: the rules whose moves are wanted.
     """
-    moves = dict.fromkeys(
-        move for each in rules for move in game.writable_moves(each, game.MIN_PLAYERS)
-    )
+    moves = dict.fromkeys(move for each in rules for move in game.all_moves(each, game.MIN_PLAYERS))
     entries = {
         game.move_text(move): {
             "text": game.move_text(move),

@@ -31,10 +31,10 @@ from threeup3down.games.threethirteen import (
     view_text,
 )
 
-from .playing import CHECKED, PlayedGame, games
+from .all_moves import all_moves
+from .random_games import CHECKED, PlayedGame, games
 from .redealing import redealt, still_unseen
 from .replaying import Table, named
-from .writable import writable_moves
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -75,14 +75,14 @@ def everything_told(state: GameState, viewer: Viewer, illegal: Iterable[Move]) -
         "text": view_text(view),
         "rules": rules_now(view),
         "legal": view.legal_moves(),
-        "reasons": [view.why_illegal(move) for move in writable_moves()],
+        "reasons": [view.why_illegal(move) for move in all_moves()],
         "outcome": view.outcome(),
     }
     if viewer is None or viewer != state.to_act:
         return told
     return told | {
         "state's legal": state.legal_moves(),
-        "state's reasons": [state.why_illegal(move) for move in writable_moves()],
+        "state's reasons": [state.why_illegal(move) for move in all_moves()],
         "errors": [refusal(state, move) for move in illegal],
     }
 
@@ -100,7 +100,7 @@ def test_T17_a_viewer_is_told_the_same_whatever_lies_where_it_has_not_seen(
 ) -> None:
     rng = random.Random(seed)
     for table, state in tables(game):
-        illegal = set(rng.sample(writable_moves(), 4)) - set(state.legal_moves())
+        illegal = set(rng.sample(all_moves(), 4)) - set(state.legal_moves())
         for viewer in some_viewers(table, rng):
             other = redealt(table, table.unseen(viewer), rng, seed=rng.randrange(2**64))
             told = everything_told(state, viewer, illegal)

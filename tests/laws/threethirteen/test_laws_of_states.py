@@ -42,9 +42,9 @@ from threeup3down.games.threethirteen import (
     rules_text,
 )
 
-from .playing import PlayedGame, games, replayed
+from .all_moves import all_moves
+from .random_games import PlayedGame, games, replayed
 from .replaying import Table
-from .writable import writable_moves
 
 if TYPE_CHECKING:
     import random
@@ -63,7 +63,7 @@ def viewers(state: GameState) -> Iterator[Viewer]:
 @given(games())
 def test_a_move_is_legal_exactly_when_there_is_no_reason_against_it(game: PlayedGame) -> None:
     for state in game.checked:
-        without_reason = [move for move in writable_moves() if state.why_illegal(move) is None]
+        without_reason = [move for move in all_moves() if state.why_illegal(move) is None]
         assert list(state.legal_moves()) == without_reason, state  # the order included
         assert bool(without_reason) == (state.phase is not Phase.OVER)
 
@@ -73,7 +73,7 @@ def test_an_illegal_move_is_refused_with_the_reason_that_was_given_before(
     game: PlayedGame, rng: random.Random
 ) -> None:
     for state in game.states[-5:]:
-        for move in set(rng.sample(writable_moves(), 4)) - set(state.legal_moves()):
+        for move in set(rng.sample(all_moves(), 4)) - set(state.legal_moves()):
             for make in (state.apply, state.transition):
                 with pytest.raises(IllegalMoveError) as refused:
                     make(move)
@@ -209,10 +209,10 @@ def test_the_view_of_the_player_to_act_allows_what_the_state_allows(game: Played
         for viewer in viewers(state):
             view = state.view(viewer)
             assert view.outcome() == state.outcome()
-            reasons = [view.why_illegal(move) for move in writable_moves()]
+            reasons = [view.why_illegal(move) for move in all_moves()]
             if viewer is not None and viewer == state.to_act:
                 assert view.legal_moves() == state.legal_moves()
-                assert reasons == [state.why_illegal(move) for move in writable_moves()]
+                assert reasons == [state.why_illegal(move) for move in all_moves()]
             else:
                 over = state.phase is Phase.OVER
                 reason = Illegality.GAME_OVER if over else Illegality.NOT_YOUR_TURN
@@ -247,6 +247,6 @@ def test_a_state_has_no_faults_and_is_one_line_that_stands_for_it(game: PlayedGa
 
 @given(games())
 def test_moves_and_rules_are_the_same_after_a_round_trip_through_text(game: PlayedGame) -> None:
-    for move in writable_moves():
+    for move in all_moves():
         assert parse_move(move_text(move)) == move
     assert parse_rules(rules_text(game.rules)) == game.rules

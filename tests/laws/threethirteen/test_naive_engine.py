@@ -21,17 +21,17 @@ from threeup3down.games.threethirteen import (
 )
 
 from . import naive_engine as naive
+from .all_moves import all_moves
 from .exhaustive_solver import readings
-from .playing import CHECKED, PlayedGame, games, tables
+from .random_games import CHECKED, PlayedGame, games, tables
 from .replaying import library_cards, naive_cards
-from .writable import writable_moves
 
 if TYPE_CHECKING:
     import random
 
     from threeup3down.games.threethirteen import GameState
 
-    from .playing import Table
+    from .random_games import Table
 
 
 def naive_options(rules: Rules) -> naive.Options:
@@ -123,14 +123,14 @@ def test_the_naive_engine_agrees_move_by_move(game: PlayedGame) -> None:
 def test_the_naive_engine_gives_the_same_reason_against_every_writable_move(
     game: PlayedGame,
 ) -> None:
-    assert [str(move) for move in writable_moves()] == naive.WRITABLE
+    assert [str(move) for move in all_moves()] == naive.WRITABLE
     other = naive_game(game)
     for number, state in enumerate(game.states):
         if number:
             naive.play(other, str(game.moves[number - 1]))
         if number < len(game.states) - CHECKED:
             continue
-        reasons = [state.why_illegal(move) for move in writable_moves()]
+        reasons = [state.why_illegal(move) for move in all_moves()]
         names = [reason and reason.name for reason in reasons]
         assert names == [naive.reason(other, text) for text in naive.WRITABLE], state
 

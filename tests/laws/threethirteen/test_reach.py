@@ -20,7 +20,7 @@ from threeup3down.games.threethirteen import (
     can_go_out,
 )
 
-from .playing import PlayedGame, games
+from .random_games import PlayedGame, games
 
 if TYPE_CHECKING:
     from collections.abc import Callable

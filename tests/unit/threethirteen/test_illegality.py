@@ -17,11 +17,11 @@ from threeup3down.games.threethirteen import (
     Illegality,
     Phase,
     Rules,
+    all_moves,
     legal_moves,
     new_game,
     parse_move,
     why_illegal,
-    writable_moves,
 )
 
 if TYPE_CHECKING:
@@ -262,7 +262,7 @@ def test_why_illegal_and_legal_moves_agree_on_every_move_of_these_positions(
 ) -> None:
     for param in CASES:
         state = seen(position, param.values[0].hand, param.values[0].fields)
-        moves = writable_moves(state.rules, len(state.seats))
+        moves = all_moves(state.rules, len(state.seats))
         legal = tuple(move for move in moves if state.why_illegal(move) is None)
         assert legal == state.legal_moves() == state.view(0).legal_moves()
 
@@ -271,7 +271,7 @@ def test_a_reason_does_not_depend_on_what_the_player_cannot_see(position: Positi
     state = position("8C 8D 8H KS", "AC 2D TS", stock="QC 5S")
     other = position("8C 8D 8H KS", "QC 5S 7D", stock="TS AC")
     assert state != other
-    for move in writable_moves(state.rules, 2):
+    for move in all_moves(state.rules, 2):
         assert state.why_illegal(move) is other.why_illegal(move)
 
 

@@ -20,10 +20,10 @@ from threeup3down.games.threethirteen import (
     Rank,
     Rules,
     Suit,
+    all_moves,
     legal_moves,
     move_text,
     parse_move,
-    writable_moves,
 )
 
 if TYPE_CHECKING:
@@ -106,9 +106,9 @@ def test_impossible_moves_are_value_errors() -> None:
 
 
 def test_the_moves_that_can_be_written_down_are_each_there_once() -> None:
-    moves = writable_moves(Rules(), 2)
+    moves = all_moves(Rules(), 2)
     assert moves == (DrawStock(), DrawDiscard(), *map(Discard, Card), *map(GoOut, Card))
-    assert moves == writable_moves(Rules.with_jokers(), 9)
+    assert moves == all_moves(Rules.with_jokers(), 9)
     assert [parse_move(str(move)) for move in moves] == list(moves)
 
 

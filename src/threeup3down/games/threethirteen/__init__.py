@@ -22,6 +22,7 @@ from threeup3down.games.errors import (
 )
 from threeup3down.games.faults import Fault
 
+from .actions import all_moves
 from .arranging import Arrangement, best_arrangement, can_go_out
 from .cards import Card, Rank, Suit
 from .checking import CheckedArrangement, FaultyMeld, MeldFault, check_arrangement
@@ -47,7 +48,7 @@ from .melds import Meld
 from .moves import Discard, DrawDiscard, DrawStock, GoOut, Move
 from .outcomes import Outcome, Termination, outcome
 from .positions import parse_position, position_text
-from .reminders import rules_now
+from .rule_help import rules_now
 from .rules import (
     MIN_PLAYERS,
     PRESETS,
@@ -69,7 +70,6 @@ from .text import (
 )
 from .transitions import apply, transition
 from .views import SeatView, View, view
-from .writable import writable_moves
 
 NAME = "threethirteen"
 RULES_VERSION = 1
@@ -128,6 +128,7 @@ __all__ = [
     "TurnEnded",
     "View",
     "WentOut",
+    "all_moves",
     "apply",
     "best_arrangement",
     "can_go_out",
@@ -156,5 +157,4 @@ __all__ = [
     "view",
     "view_text",
     "why_illegal",
-    "writable_moves",
 ]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from threeup3down.games.reasons import Reason
+from threeup3down.games.enums import Reason
 
 from .cards import Card, Rank
 from .melds import (

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 import attrs
 
-from threeup3down.games.unions import checked_member
+from threeup3down.games.checks import checked_member
 
 from .cards import Card
 from .melds import Meld

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol, assert_never
 
-from threeup3down.games.reasons import Reason
+from threeup3down.games.enums import Reason
 
 from .arranging import can_go_out
 from .cards import Card

@@ -6,8 +6,8 @@ from typing import TypeAlias
 
 import attrs
 
+from threeup3down.games.checks import checked_member
 from threeup3down.games.errors import ImpossibleMoveError
-from threeup3down.games.unions import checked_member
 
 from .cards import Card
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, assert_never
 
 import attrs
 
+from threeup3down.games.checks import checked_viewer
 from threeup3down.games.errors import SampleError
 from threeup3down.games.hidden import unseen_cards, without
-from threeup3down.games.seating import checked_viewer
 from threeup3down.games.shuffling import SEED_BITS, shuffled
 
 from .arranging import Arrangement, best_arrangement

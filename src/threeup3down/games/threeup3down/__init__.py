@@ -22,6 +22,7 @@ from threeup3down.games.errors import (
 )
 from threeup3down.games.faults import Fault
 
+from .actions import all_moves
 from .cards import Card, Color, Rank
 from .dealing import deal, full_deck, new_game
 from .decks import MIN_PLAYERS, Deck
@@ -48,7 +49,7 @@ from .legality import Illegality, legal_moves, why_illegal
 from .moves import ChooseUp, Draw, Flip, Move, PickUp, Play, Stop
 from .outcomes import Outcome, Termination, outcome
 from .positions import parse_position, position_text
-from .reminders import rules_now
+from .rule_help import rules_now
 from .rules import (
     PRESETS,
     BonusDraw,
@@ -71,7 +72,6 @@ from .text import (
 )
 from .transitions import apply, transition
 from .views import SeatView, View, view
-from .writable import writable_moves
 
 NAME = "threeup3down"
 RULES_VERSION = 1
@@ -133,6 +133,7 @@ __all__ = [
     "TurnedUp",
     "View",
     "Zone",
+    "all_moves",
     "apply",
     "deal",
     "event_text",
@@ -158,5 +159,4 @@ __all__ = [
     "view",
     "view_text",
     "why_illegal",
-    "writable_moves",
 ]

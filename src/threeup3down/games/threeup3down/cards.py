@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Self
 
+from threeup3down.games.enums import NamedNumber
 from threeup3down.games.errors import NotationError
-from threeup3down.games.named import NamedNumber
 from threeup3down.games.options import checked_text
 
 COLORS = 3

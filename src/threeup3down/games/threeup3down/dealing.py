@@ -5,9 +5,8 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+from threeup3down.games.checks import checked_order, checked_seat
 from threeup3down.games.errors import DeckTooSmallError, PlayersError
-from threeup3down.games.orders import checked_order
-from threeup3down.games.seating import checked_seat
 from threeup3down.games.shuffling import checked_seed, shuffled
 
 from .cards import Card

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 import attrs
 
-from threeup3down.games.unions import checked_member
+from threeup3down.games.checks import checked_member
 
 from .cards import Card
 from .outcomes import Outcome

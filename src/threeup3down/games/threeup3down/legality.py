@@ -11,7 +11,7 @@ from functools import cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Protocol, assert_never
 
-from threeup3down.games.reasons import Reason
+from threeup3down.games.enums import Reason
 
 from .cards import Rank
 from .events import Zone

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import attrs
 
+from threeup3down.games.checks import checked_member
 from threeup3down.games.errors import ImpossibleMoveError
 from threeup3down.games.options import GREATEST
-from threeup3down.games.unions import checked_member
 
 from .cards import Rank
 

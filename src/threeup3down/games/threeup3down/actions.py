@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @lru_cache(maxsize=64)
-def writable_moves(rules: Rules, players: int) -> tuple[Move, ...]:
+def all_moves(rules: Rules, players: int) -> tuple[Move, ...]:
     """Return every move there is, in the order of `legal_moves`.
 
     Counts go up to one more than the deck has of the rank: still more cards are illegal for
@@ -26,7 +26,7 @@ def writable_moves(rules: Rules, players: int) -> tuple[Move, ...]:
         players: how many; the moves are the same for any number.
 
     >>> from threeup3down import Rules
-    >>> len(writable_moves(Rules(), 4))
+    >>> len(all_moves(Rules(), 4))
     558
     """
     del players

@@ -215,7 +215,7 @@ def moves(
             unless given.
     """
     told = _told(draw, game, rules)
-    return draw(st.sampled_from(game.writable_moves(told, game.MIN_PLAYERS)))
+    return draw(st.sampled_from(game.all_moves(told, game.MIN_PLAYERS)))
 
 
 def _told(draw: st.DrawFn, game: Game, rules: SearchStrategy[Any] | None) -> Any:

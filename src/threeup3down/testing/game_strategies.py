@@ -16,8 +16,8 @@ from threeup3down.games.shuffling import SEED_BITS
 from threeup3down.simulation import limits_of
 
 from .stories import Story
-from .values import check_allowed, checked, numbers_of_players
-from .values import rules as all_rules
+from .value_strategies import check_allowed, checked, numbers_of_players
+from .value_strategies import rules as all_rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Sequence

@@ -8,6 +8,6 @@ from threeup3down.games.threethirteen import Card, Discard, DrawDiscard, DrawSto
 
 
 @cache
-def writable_moves() -> tuple[Move, ...]:
+def all_moves() -> tuple[Move, ...]:
     """Return them in the documented order."""
     return (DrawStock(), DrawDiscard(), *map(Discard, Card), *map(GoOut, Card))

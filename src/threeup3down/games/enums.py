@@ -1,8 +1,23 @@
-"""Why something is not allowed: the id of a rule and a sentence."""
+"""Enums of games: members that are numbers with a text, and reasons why moves are illegal."""
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import Enum, IntEnum
+
+
+class NamedNumber(IntEnum):
+    """A number with a text: printed, formatted and shown as the text."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __format__(self, spec: str) -> str:
+        return format(self.text, spec)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.text}>"
 
 
 class Reason(Enum):

@@ -10,7 +10,7 @@ from threeup3down import ChooseUp, Deck, Draw, Flip, Move, PickUp, Play, Rank, S
 
 
 @lru_cache(maxsize=64)
-def writable_moves(deck: Deck) -> tuple[Move, ...]:
+def all_moves(deck: Deck) -> tuple[Move, ...]:
     """Return every move there is.
 
     Of each rank as many cards as the deck holds and one more are played, and also one card

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from .rules import Rules
 
 
-def writable_moves(rules: Rules, players: int) -> tuple[Move, ...]:
+def all_moves(rules: Rules, players: int) -> tuple[Move, ...]:
     """Return every move there is, in the order of `legal_moves`.
 
     Args:
@@ -19,7 +19,7 @@ def writable_moves(rules: Rules, players: int) -> tuple[Move, ...]:
         players: how many; the moves are the same for any number.
 
     >>> from threeup3down.games.threethirteen import Rules
-    >>> len(writable_moves(Rules(), 4))
+    >>> len(all_moves(Rules(), 4))
     108
     """
     del rules, players
