@@ -36,10 +36,14 @@ def unseen_cards(deck: Iterable[C], seen: Counter[C], places: int) -> tuple[C, .
     return tuple(sorted(unseen.elements()))
 
 
-def without(cards: Iterable[C], gone: Iterable[C]) -> tuple[C, ...]:
-    """Return cards in ascending order without those that are gone, as far as they were there.
+def without(cards: Iterable[C], gone: Iterable[C | None]) -> tuple[C, ...]:
+    """Return cards without those that are gone, as far as they were there.
 
-    >>> without([1, 2, 2, 3], [2, 9])
+    >>> without([1, 2, 2, 3], [2, 9, None])
     (1, 2, 3)
     """
-    return tuple(sorted((Counter(cards) - Counter(gone)).elements()))
+    left = list(cards)
+    for card in gone:
+        if card in left:
+            left.remove(card)
+    return tuple(left)

@@ -4,6 +4,8 @@
 to T18 of `docs/rules/threethirteen.md`.
 """
 
+import sys
+
 from threeup3down.games.counting import perft
 from threeup3down.games.errors import (
     DeckOrderError,
@@ -71,8 +73,9 @@ from .text import (
 from .transitions import apply, transition
 from .views import SeatView, View, view
 
-NAME = "threethirteen"
+NAME = __name__.rpartition(".")[2]  # so that a copy of this package is a game of its own
 RULES_VERSION = 1
+GameState.game = View.game = sys.modules[__name__]
 
 __all__ = [
     "MIN_PLAYERS",

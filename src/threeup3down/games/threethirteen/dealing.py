@@ -59,15 +59,21 @@ def new_game(
 
 
 def deal(
-    order: Iterable[Card], players: int, *, rules: Rules = STANDARD_RULES, first: int = 0
+    order: Iterable[Card],
+    players: int,
+    *,
+    rules: Rules = STANDARD_RULES,
+    first: int = 0,
+    seed: int = 0,
 ) -> GameState:
-    """Deal the first round of decks that lie in a given order; what comes later has seed 0.
+    """Deal the first round of decks that lie in a given order.
 
     Args:
         order: every card of the decks; the last card is on top.
         players: how many, from 2.
         rules: the options of the game.
         first: the seat that plays first in the first round (T5).
+        seed: what every later shuffle follows from (T18).
 
     Raises:
         DeckOrderError: a card is missing, or there is one too many, or what is no card.
@@ -81,7 +87,7 @@ def deal(
     """
     _check(players, rules, first)
     cards = checked_order(order, full_deck(rules, players), Card)
-    return _first_round(cards, players, rules, first, 0)
+    return _first_round(cards, players, rules, first, checked_seed(seed))
 
 
 def _first_round(

@@ -6,11 +6,12 @@ follows them needs no rule of the game: `View.advance` is a plain fold over them
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 import attrs
 
 from threeup3down.games.checks import checked_member
+from threeup3down.games.values import Value
 
 from .cards import Card
 from .melds import Meld
@@ -19,7 +20,7 @@ from .state import Phase
 
 
 @attrs.frozen
-class RoundBegan:
+class RoundBegan(Value):
     """The cards were gathered, shuffled and dealt for a round, and the upcard turned (T5, T6).
 
     An event `Dealt` for each player follows.
@@ -38,7 +39,7 @@ class RoundBegan:
 
 
 @attrs.frozen
-class Dealt:
+class Dealt(Value):
     """A player was dealt a hand (T5), given in ascending order; None: a card not to be seen."""
 
     seat: int
@@ -46,22 +47,22 @@ class Dealt:
 
 
 @attrs.frozen
-class Reshuffled:
+class Reshuffled(Value):
     """All discards but the top became a new stock of so many cards (T15)."""
 
     cards: int
 
 
 @attrs.frozen
-class Drew:
+class Drew(Value):
     """A player took the top card of the stock (T7); None: a card not to be seen."""
 
     seat: int
-    card: Card | None
+    cards: tuple[Card | None, ...]
 
 
 @attrs.frozen
-class Took:
+class Took(Value):
     """A player took the top card of the discard pile (T7)."""
 
     seat: int
@@ -69,7 +70,7 @@ class Took:
 
 
 @attrs.frozen
-class WentOut:
+class WentOut(Value):
     """A player laid down the whole hand but one card, which is discarded next (T11)."""
 
     seat: int
@@ -77,7 +78,7 @@ class WentOut:
 
 
 @attrs.frozen
-class Discarded:
+class Discarded(Value):
     """A player discarded a card (T7)."""
 
     seat: int
@@ -85,7 +86,7 @@ class Discarded:
 
 
 @attrs.frozen
-class TurnEnded:
+class TurnEnded(Value):
     """A player's turn is complete; `turns` counts those of the round, this one included."""
 
     seat: int
@@ -93,7 +94,7 @@ class TurnEnded:
 
 
 @attrs.frozen
-class Scored:
+class Scored(Value):
     """A round was scored (T12, T13): the points of each seat."""
 
     round: int
@@ -101,14 +102,14 @@ class Scored:
 
 
 @attrs.frozen
-class Ended:
+class Ended(Value):
     """The game is over (T14)."""
 
     outcome: Outcome
 
 
 @attrs.frozen
-class ToAct:
+class ToAct(Value):
     """What is asked for now: the last event of every transition.
 
     Attributes:
@@ -133,19 +134,7 @@ Event: TypeAlias = (
     | Ended
     | ToAct
 )
-EVENTS = (
-    RoundBegan,
-    Dealt,
-    Reshuffled,
-    Drew,
-    Took,
-    WentOut,
-    Discarded,
-    TurnEnded,
-    Scored,
-    Ended,
-    ToAct,
-)
+EVENTS = get_args(Event)
 
 
 def checked_event(value: Event) -> Event:
@@ -167,12 +156,12 @@ def redact(event: Event, seat: int | None) -> Event:
     Raises:
         TypeError: something that is no event.
 
-    >>> redact(Drew(0, Card.parse("7H")), 1)
-    Drew(seat=0, card=None)
+    >>> redact(Drew(0, (Card.parse("7H"),)), 1)
+    Drew(seat=0, cards=(None,))
     """
     match checked_event(event):
-        case Drew(seat=owner) if owner != seat:
-            return Drew(owner, None)
+        case Drew(seat=owner, cards=cards) if owner != seat:
+            return Drew(owner, (None,) * len(cards))
         case Dealt(seat=owner, cards=cards) if owner != seat:
             return Dealt(owner, (None,) * len(cards))
         case _:

@@ -1,23 +1,26 @@
 """Which moves are legal, and why the others are not: the one home of legality (T7 to T15).
 
-Everything here is a function of the public facts and of the hand of the player to act. A
-state and a view both hand these over, so the two cannot differ.
+Everything here is a function of a state, or of the view of the player to act: of what both have.
+So the two cannot differ.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, assert_never
+from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from threeup3down.games.enums import Reason
+from threeup3down.games.table import found_once
 
 from .arranging import can_go_out
 from .cards import Card
 from .moves import Discard, DrawDiscard, DrawStock, GoOut, Move, checked_move
-from .state import GameState, Phase
+from .state import Phase
 
 if TYPE_CHECKING:
-    from .cards import Rank
-    from .rules import Rules
+    from .state import GameState
+    from .views import View
+
+    Table: TypeAlias = GameState | View
 
 DRAW, DISCARD, OVER = Phase
 DRAW_STOCK, DRAW_DISCARD = DrawStock(), DrawDiscard()
@@ -46,69 +49,26 @@ class Illegality(Reason):
     DOES_NOT_MELD = ("T11", "The other cards of the hand cannot all be arranged in melds")
 
 
-class Table(Protocol):
-    """The public facts that legality asks for: a state has them, and so has a view."""
-
-    @property
-    def rules(self) -> Rules: ...
-    @property
-    def phase(self) -> Phase: ...
-    @property
-    def discard_pile(self) -> tuple[Card, ...]: ...
-    @property
-    def wild_rank(self) -> Rank: ...
-    @property
-    def went_out(self) -> int | None: ...
-    @property
-    def taken(self) -> Card | None: ...
-
-
-def legal_moves(state: GameState) -> tuple[Move, ...]:
+@found_once
+def legal_moves(table: Table) -> tuple[Move, ...]:
     """Return every legal move of the player to act; () when the game is over.
 
     The order is part of the format: DrawStock, DrawDiscard; Discard by card, then GoOut by
     card.
+
+    Args:
+        table: a state; or a view, which has none unless it is the viewer's move.
 
     >>> from threeup3down.games import threethirteen
     >>> state = threethirteen.new_game(2, seed=1)
     >>> print(*legal_moves(state), *legal_moves(state.apply(legal_moves(state)[0])))
     stock upcard 2H 6S 9S TH
     """
-    if state.to_act is None:
+    hand = table.own_hand()
+    if hand is None:
         return ()
-    return enumerate_moves(state, state.seats[state.to_act].hand, len(state.stock))
-
-
-def why_illegal(state: GameState, move: Move) -> Illegality | None:
-    """Return why the player to act may not make the move, or None if it is legal.
-
-    The reason never depends on what that player cannot see.
-
-    Raises:
-        TypeError: something that is no move.
-
-    >>> from threeup3down.games import threethirteen
-    >>> why_illegal(threethirteen.new_game(2, seed=1), Discard(Card.parse("7H")))
-    <Illegality.DRAW_FIRST: ('T7', 'A card must be drawn before one is discarded')>
-    """
-    if state.to_act is None:
-        return explain_off_turn(state.phase, move)
-    return explain(state, state.seats[state.to_act].hand, len(state.stock), move)
-
-
-def enumerate_moves(table: Table, hand: tuple[Card, ...], stock_size: int) -> tuple[Move, ...]:
-    """Return every legal move of the player to act, in the documented order.
-
-    Args:
-        table: the public facts.
-        hand: the hand of the player to act.
-        stock_size: the number of cards in the stock.
-    """
-    phase = table.phase
-    if phase is DRAW:
-        return BOTH_DRAWS if stock_size or len(table.discard_pile) > 1 else (DRAW_DISCARD,)  # T15
-    if phase is OVER:
-        return ()
+    if table.phase is DRAW:
+        return BOTH_DRAWS if can_draw_stock(table) else (DRAW_DISCARD,)
     kept = table.taken if kept_back(table, hand) else None
     moves: list[Move] = [DISCARDS[card] for card in dict.fromkeys(hand) if card is not kept]
     if table.went_out is None:  # T12
@@ -117,56 +77,57 @@ def enumerate_moves(table: Table, hand: tuple[Card, ...], stock_size: int) -> tu
     return tuple(moves)
 
 
+def why_illegal(table: Table, move: Move) -> Illegality | None:
+    """Return why the player to act may not make the move, or None if it is legal.
+
+    The reason never depends on what that player cannot see.
+
+    Args:
+        table: a state; or a view, whose viewer may make none unless it is the viewer's move.
+        move: any move.
+
+    Raises:
+        TypeError: something that is no move.
+
+    >>> from threeup3down.games import threethirteen
+    >>> why_illegal(threethirteen.new_game(2, seed=1), Discard(Card.parse("7H")))
+    <Illegality.DRAW_FIRST: ('T7', 'A card must be drawn before one is discarded')>
+    """
+    checked_move(move)
+    hand = table.own_hand()
+    if hand is None:
+        return Illegality.GAME_OVER if table.phase is OVER else Illegality.NOT_YOUR_TURN  # T5, T14
+    match move:
+        case DrawStock() | DrawDiscard():
+            if table.phase is not DRAW:  # T7
+                return Illegality.ALREADY_DRAWN
+            gone = isinstance(move, DrawStock) and not can_draw_stock(table)
+            return Illegality.STOCK_GONE if gone else None
+        case Discard(card=card) | GoOut(card=card):
+            if table.phase is not DISCARD:  # T7
+                return Illegality.DRAW_FIRST
+            if card not in hand:  # T7
+                return Illegality.NOT_IN_HAND
+            if card is table.taken and kept_back(table, hand):
+                return Illegality.JUST_TAKEN
+            return _explain_going_out(table, hand, card) if isinstance(move, GoOut) else None
+        case _:
+            assert_never(move)
+
+
+def can_draw_stock(table: Table) -> bool:
+    """Tell whether there is a stock, or cards to make one of (T15)."""
+    return table.stock_size > 0 or len(table.discard_pile) > 1
+
+
 def kept_back(table: Table, hand: tuple[Card, ...]) -> bool:
     """Tell whether the card just taken from the discard pile may not be discarded (T7)."""
     taken = table.taken
     return taken is not None and not table.rules.redraw_discard and hand.count(taken) == 1
 
 
-def explain(table: Table, hand: tuple[Card, ...], stock_size: int, move: Move) -> Illegality | None:
-    """Return the first reason why the player to act may not make the move, or None.
-
-    Args:
-        table: the public facts.
-        hand: the hand of the player to act.
-        stock_size: the number of cards in the stock.
-        move: any move that can be written down.
-
-    Raises:
-        TypeError: something that is no move.
-    """
-    if table.phase is OVER:
-        return explain_off_turn(table.phase, move)
-    match move:
-        case DrawStock() | DrawDiscard():
-            if table.phase is not DRAW:
-                return Illegality.ALREADY_DRAWN
-            gone = not (stock_size or len(table.discard_pile) > 1)
-            return Illegality.STOCK_GONE if gone and isinstance(move, DrawStock) else None
-        case Discard(card=card) | GoOut(card=card):
-            if table.phase is not DISCARD:
-                return Illegality.DRAW_FIRST
-            if card not in hand:
-                return Illegality.NOT_IN_HAND
-            if card is table.taken and kept_back(table, hand):
-                return Illegality.JUST_TAKEN
-            return _explain_going_out(table, hand, card) if isinstance(move, GoOut) else None
-        case _:
-            assert_never(checked_move(move))
-
-
 def _explain_going_out(table: Table, hand: tuple[Card, ...], card: Card) -> Illegality | None:
-    if table.went_out is not None:
+    if table.went_out is not None:  # T12
         return Illegality.ALREADY_OUT
-    melds = card in can_go_out(hand, table.wild_rank, table.rules)
+    melds = card in can_go_out(hand, table.wild_rank, table.rules)  # T11
     return None if melds else Illegality.DOES_NOT_MELD
-
-
-def explain_off_turn(phase: Phase, move: Move) -> Illegality:
-    """Return why somebody who is not to act may not make a move (T5, T14).
-
-    Raises:
-        TypeError: something that is no move.
-    """
-    checked_move(move)
-    return Illegality.GAME_OVER if phase is OVER else Illegality.NOT_YOUR_TURN

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 import attrs
 
 from threeup3down.games.checks import checked_member
 from threeup3down.games.errors import ImpossibleMoveError
+from threeup3down.games.values import Value
 
 from .cards import Card
 
@@ -21,7 +22,7 @@ def _card(value: object) -> Card:
 
 
 @attrs.frozen
-class DrawStock:
+class DrawStock(Value):
     """Take the top card of the stock (T7, T15)."""
 
     def __str__(self) -> str:
@@ -29,7 +30,7 @@ class DrawStock:
 
 
 @attrs.frozen
-class DrawDiscard:
+class DrawDiscard(Value):
     """Take the top card of the discard pile, the upcard (T7)."""
 
     def __str__(self) -> str:
@@ -37,7 +38,7 @@ class DrawDiscard:
 
 
 @attrs.frozen
-class Discard:
+class Discard(Value):
     """Discard a card, which ends the turn (T7).
 
     Attributes:
@@ -57,7 +58,7 @@ class Discard:
 
 
 @attrs.frozen
-class GoOut:
+class GoOut(Value):
     """Lay down all other cards of the hand in melds and discard a card (T11).
 
     Attributes:
@@ -77,7 +78,7 @@ class GoOut:
 
 
 Move: TypeAlias = DrawStock | DrawDiscard | Discard | GoOut
-MOVES = (DrawStock, DrawDiscard, Discard, GoOut)
+MOVES = get_args(Move)
 
 
 def checked_move(value: Move) -> Move:

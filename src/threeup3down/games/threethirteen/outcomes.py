@@ -7,10 +7,15 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from .state import GameState, Phase
+from threeup3down.games.values import Value
+
+from .state import Phase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from .state import GameState
+    from .views import View
 
 
 class Termination(Enum):
@@ -20,7 +25,7 @@ class Termination(Enum):
 
 
 @attrs.frozen
-class Outcome:
+class Outcome(Value):
     """The result of a finished game.
 
     Attributes:
@@ -49,13 +54,13 @@ def outcome_of(totals: Iterable[int]) -> Outcome:
     return Outcome(winners, places, Termination.FINISHED, points)
 
 
-def outcome(state: GameState) -> Outcome | None:
-    """Return the result of a game, or None while it goes on.
+def outcome(table: GameState | View) -> Outcome | None:
+    """Return the result of a game, from a state or a view, or None while it goes on.
 
     >>> from threeup3down.games import threethirteen
     >>> outcome(threethirteen.new_game(2, seed=1)) is None
     True
     """
-    if state.phase is not Phase.OVER:
+    if table.phase is not Phase.OVER:
         return None
-    return outcome_of(seat.score for seat in state.seats)
+    return outcome_of(seat.score for seat in table.seats)

@@ -18,6 +18,7 @@ from threeup3down.games.options import (
     parse_options,
     truth,
 )
+from threeup3down.games.values import Value
 
 MIN_PLAYERS = 2  # T1
 SMALLEST_HAND = 3  # T3
@@ -38,7 +39,7 @@ class AceInRuns(Enum):
 
 
 @attrs.frozen(repr=False, kw_only=True)
-class Rules:
+class Rules(Value):
     """The options of a game. The defaults are those of the rules page.
 
     Attributes:

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-# The methods of a state ask the game, a module, at call time: one way in for both.
-import threeup3down.games.threethirteen as game
-from threeup3down.games.construction import quick
+from threeup3down.games.table import StateTable
+from threeup3down.games.values import Value, quick
 
 from .cards import Card, Rank
 from .melds import Meld
@@ -22,6 +21,10 @@ if TYPE_CHECKING:
     from .outcomes import Outcome
     from .views import View
 
+    StateMethods = StateTable[Move, Illegality, Outcome, Event, View]
+else:
+    StateMethods = StateTable
+
 
 class Phase(Enum):
     """What the player to act is asked for."""
@@ -32,7 +35,7 @@ class Phase(Enum):
 
 
 @attrs.frozen(repr=False, weakref_slot=False)
-class Seat:
+class Seat(Value):
     """The cards and the points of one player.
 
     Attributes:
@@ -52,7 +55,7 @@ class Seat:
 
 
 @attrs.frozen(repr=False, weakref_slot=False)
-class GameState:
+class GameState(StateMethods):
     """A whole game at one moment, hidden cards included.
 
     It is a value: every method returns another value and leaves this one as it is. The
@@ -104,29 +107,17 @@ class GameState:
         """The rank that is wild in the round (T4)."""
         return wild_rank_of(self.rules, self.round)
 
-    def legal_moves(self) -> tuple[Move, ...]:
-        """Return every legal move in the documented order; () when the game is over."""
-        return game.legal_moves(self)
+    @property
+    def stock_size(self) -> int:
+        """The number of cards in the stock, as in a view."""
+        return len(self.stock)
 
-    def why_illegal(self, move: Move) -> Illegality | None:
-        """Return why the player to act may not make the move, or None if it is legal."""
-        return game.why_illegal(self, move)
+    def own_hand(self) -> tuple[Card, ...] | None:
+        """Return the hand of the seat to act; None: the game is over.
 
-    def apply(self, move: Move) -> GameState:
-        """Return the state after the move, or raise `IllegalMoveError`."""
-        return game.apply(self, move)
-
-    def transition(self, move: Move) -> tuple[GameState, tuple[Event, ...]]:
-        """Return the state after the move, and what happened, card by card."""
-        return game.transition(self, move)
-
-    def view(self, seat: int | None) -> View:
-        """Return what the player in a seat may know; for None, what a spectator may."""
-        return game.view(self, seat)
-
-    def outcome(self) -> Outcome | None:
-        """Return the result, or None while the game goes on."""
-        return game.outcome(self)
+        A view has the viewer's, if it is the viewer's move: what the rules ask of both (T7).
+        """
+        return None if self.to_act is None else self.seats[self.to_act].hand
 
     def __repr__(self) -> str:
         acting = "nobody" if self.to_act is None else f"seat {self.to_act}"
@@ -144,4 +135,4 @@ def wild_rank_of(rules: Rules, round_number: int) -> Rank:
 
 
 make_seat: Final = quick(Seat)
-make_state: Final = quick(GameState)
+make_state: Final = quick(GameState, _found=None)

@@ -121,7 +121,7 @@ def event_text(event: Event) -> str:
     Args:
         event: an event as redacted for the reader.
 
-    >>> event_text(Drew(1, None))
+    >>> event_text(Drew(1, (None,)))
     'Seat 1 draws ?? from the stock.'
     """
     match checked_event(event):
@@ -132,8 +132,8 @@ def event_text(event: Event) -> str:
         case Reshuffled(cards=cards):
             become = "becomes" if cards == 1 else "become"
             return f"The stock is empty: {_counted(cards, 'discard')} {become} a new stock."
-        case Drew(seat=seat, card=card):
-            return f"Seat {seat} draws {card or HIDDEN} from the stock."
+        case Drew(seat=seat, cards=cards):
+            return f"Seat {seat} draws {_cards(cards)} from the stock."
         case Took(seat=seat, card=card):
             return f"Seat {seat} takes {card} from the discard pile."
         case WentOut(seat=seat, melds=melds):

@@ -24,14 +24,12 @@ from .events import (
     TurnEnded,
     WentOut,
 )
-from .legality import explain, why_illegal
 from .moves import Discard, DrawDiscard, DrawStock, GoOut, Move
 from .outcomes import outcome_of
-from .state import GameState, Phase, make_seat, make_state
+from .state import GameState, Phase, Seat, make_seat, make_state
 
 if TYPE_CHECKING:
     from .cards import Card
-    from .state import Seat
 
 Cards: TypeAlias = "tuple[Card, ...]"
 Log: TypeAlias = "list[Event] | None"
@@ -74,12 +72,9 @@ def transition(state: GameState, move: Move) -> tuple[GameState, tuple[Event, ..
 
 def _after(state: GameState, move: Move, log: Log) -> GameState:
     player = state.to_act
-    if player is None:
-        raise IllegalMoveError(move, why_illegal(state, move), state)
+    if player is None or move not in (state._found or state.legal_moves()):  # noqa: SLF001
+        raise IllegalMoveError(move, state.why_illegal(move), state)
     seat = state.seats[player]
-    reason = explain(state, seat.hand, len(state.stock), move)
-    if reason is not None:
-        raise IllegalMoveError(move, reason, state)
     match move:
         case DrawStock():
             return _draw_stock(state, player, seat, log)
@@ -101,8 +96,8 @@ def _draw_stock(state: GameState, player: int, seat: Seat, log: Log) -> GameStat
             log.append(Reshuffled(len(stock)))
     card = stock[-1]
     if log is not None:
-        log.append(Drew(player, card))
-    drawn = make_seat(_with_card(seat.hand, card), seat.known, seat.melds, seat.score)
+        log.append(Drew(player, (card,)))
+    drawn = make_seat(Seat, _with_card(seat.hand, card), seat.known, seat.melds, seat.score)
     return _to_discard(state, player, drawn, stock[:-1], pile, None, reshuffles)
 
 
@@ -112,7 +107,7 @@ def _draw_discard(state: GameState, player: int, seat: Seat, log: Log) -> GameSt
     if log is not None:
         log.append(Took(player, card))
     hand, known = _with_card(seat.hand, card), _with_card(seat.known, card)
-    took = make_seat(hand, known, seat.melds, seat.score)
+    took = make_seat(Seat, hand, known, seat.melds, seat.score)
     return _to_discard(state, player, took, state.stock, pile[:-1], card, state.reshuffles)
 
 
@@ -125,11 +120,12 @@ def _to_discard(
     taken: Card | None,
     reshuffles: int,
 ) -> GameState:
-    return make_state(
-        state.rules, _with_seat(state.seats, player, seat), stock, pile, player, DISCARD,
-        state.round, state.dealer, state.went_out, state.turns, taken, state.scores,
-        state.seed, reshuffles,
+    after: GameState = make_state(
+        type(state), state.rules, _with_seat(state.seats, player, seat), stock, pile,
+        player, DISCARD, state.round, state.dealer, state.went_out, state.turns, taken,
+        state.scores, state.seed, reshuffles,
     )  # fmt: skip
+    return after
 
 
 def _discard(
@@ -150,9 +146,10 @@ def _discard(
         log.append(Discarded(player, card))
         log.append(TurnEnded(player, turns))
     to_act = (player + 1) % len(state.seats)
-    after = make_state(
+    after: GameState = make_state(
+        type(state),
         state.rules,
-        _with_seat(state.seats, player, make_seat(hand, known, melds, seat.score)),
+        _with_seat(state.seats, player, make_seat(Seat, hand, known, melds, seat.score)),
         state.stock,
         state.discard_pile + (card,),  # noqa: RUF005 (a hot path)
         to_act,
@@ -187,13 +184,14 @@ def _scored(state: GameState, log: Log) -> GameState:
     if log is not None:
         log.append(Ended(outcome_of(totals)))
     seats = tuple(
-        make_seat(seat.hand, seat.known, seat.melds, total)
+        make_seat(Seat, seat.hand, seat.known, seat.melds, total)
         for seat, total in zip(state.seats, totals, strict=True)
     )
-    return make_state(
-        rules, seats, state.stock, state.discard_pile, None, OVER, state.round, state.dealer,
-        state.went_out, state.turns, None, scores, state.seed, state.reshuffles,
+    after: GameState = make_state(
+        type(state), rules, seats, state.stock, state.discard_pile, None, OVER, state.round,
+        state.dealer, state.went_out, state.turns, None, scores, state.seed, state.reshuffles,
     )  # fmt: skip
+    return after
 
 
 def _next_round(
@@ -207,11 +205,14 @@ def _next_round(
     if log is not None:
         log.append(RoundBegan(number, dealer, len(stock), upcard))
         log.extend(Dealt(seat, hand) for seat, hand in enumerate(hands))
-    seats = tuple(make_seat(hand, (), (), total) for hand, total in zip(hands, totals, strict=True))
-    return make_state(
-        rules, seats, stock, (upcard,), (dealer + 1) % players, DRAW, number, dealer,
+    seats = tuple(
+        make_seat(Seat, hand, (), (), total) for hand, total in zip(hands, totals, strict=True)
+    )
+    after: GameState = make_state(
+        type(state), rules, seats, stock, (upcard,), (dealer + 1) % players, DRAW, number, dealer,
         None, 0, None, scores, state.seed, 0,
     )  # fmt: skip
+    return after
 
 
 def _with_seat(seats: tuple[Seat, ...], player: int, seat: Seat) -> tuple[Seat, ...]:

@@ -7,7 +7,7 @@ redacted events, never of a state.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -15,29 +15,17 @@ from threeup3down.games.checks import checked_viewer
 from threeup3down.games.errors import SampleError
 from threeup3down.games.hidden import unseen_cards, without
 from threeup3down.games.shuffling import SEED_BITS, shuffled
+from threeup3down.games.table import Table, keep_moves
+from threeup3down.games.values import Value, quick, thaw
 
 from .arranging import Arrangement, best_arrangement
 from .cards import Card, Rank
 from .dealing import full_deck
-from .events import (
-    Dealt,
-    Discarded,
-    Drew,
-    Ended,
-    Event,
-    Reshuffled,
-    RoundBegan,
-    Scored,
-    ToAct,
-    Took,
-    TurnEnded,
-    WentOut,
-    checked_event,
-)
-from .legality import Illegality, enumerate_moves, explain, explain_off_turn
+from .following import follow
+from .legality import Illegality
 from .melds import Meld
-from .moves import Discard
-from .outcomes import Outcome, outcome_of
+from .moves import Discard, Move
+from .outcomes import Outcome
 from .rules import Rules
 from .state import GameState, Phase, Seat, wild_rank_of
 
@@ -45,11 +33,11 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Iterable, Iterator
 
-    from .moves import Move
+    from .events import Event
 
 
-@attrs.frozen
-class SeatView:
+@attrs.frozen(weakref_slot=False)
+class SeatView(Value):
     """What everyone at the table sees of one player.
 
     Attributes:
@@ -65,8 +53,8 @@ class SeatView:
     score: int
 
 
-@attrs.frozen(repr=False)
-class View:
+@attrs.frozen(repr=False, weakref_slot=False)
+class View(Table[Move, Illegality, Outcome]):
     """All that the player in a seat may know of a game at one moment.
 
     Attributes:
@@ -133,27 +121,12 @@ class View:
         rests = (without(self.hand, (card,)) for card in discards)
         return min(best_arrangement(rest, self.wild_rank, self.rules).points for rest in rests)
 
-    def legal_moves(self) -> tuple[Move, ...]:
-        """Return the viewer's legal moves: those of the state if it is their move, else ()."""
-        if self.seat is None or self.seat != self.to_act:
-            return ()
-        return enumerate_moves(self, self.hand, self.stock_size)
+    def own_hand(self) -> tuple[Card, ...] | None:
+        """Return the viewer's hand; None: it is not the viewer's move.
 
-    def why_illegal(self, move: Move) -> Illegality | None:
-        """Return why the viewer may not make the move, or None if it is legal.
-
-        Raises:
-            TypeError: something that is no move.
+        A state has the same of the seat to act.
         """
-        if self.seat is None or self.seat != self.to_act:
-            return explain_off_turn(self.phase, move)
-        return explain(self, self.hand, self.stock_size, move)
-
-    def outcome(self) -> Outcome | None:
-        """Return the result, or None while the game goes on."""
-        if self.phase is not Phase.OVER:
-            return None
-        return outcome_of(seat.score for seat in self.seats)
+        return None if self.seat is None or self.seat != self.to_act else self.hand
 
     def sample(self, rng: random.Random) -> GameState:
         """Return a complete state that this view could be a view of, drawn at random.
@@ -176,9 +149,9 @@ class View:
         """
         seed = rng.getrandbits(SEED_BITS)
         cards = iter(shuffled(self.unseen(), rng))
-        state = GameState(
+        state: GameState = self.game.GameState(
             rules=self.rules,
-            seats=tuple(self._sampled(number, cards) for number in range(len(self.seats))),
+            seats=tuple(self._sampled(index, cards) for index in range(len(self.seats))),
             stock=tuple(cards),
             discard_pile=self.discard_pile,
             to_act=self.to_act,
@@ -192,7 +165,7 @@ class View:
             seed=seed,
             reshuffles=self.reshuffles,
         )
-        if view(state, self.seat) != self:
+        if self.game.view(state, self.seat) != self:
             raise SampleError("its parts do not go together")
         return state
 
@@ -207,9 +180,9 @@ class View:
         """
         seen = Counter(self.discard_pile)
         places = self.stock_size
-        for number, seat in enumerate(self.seats):
-            shown = self.hand if number == self.seat else seat.known
-            if number == self.seat and seat.hand_size != len(shown):
+        for index, seat in enumerate(self.seats):
+            shown = self.hand if index == self.seat else seat.known
+            if index == self.seat and seat.hand_size != len(shown):
                 raise SampleError(f"{len(shown)} cards in a hand of {seat.hand_size}")
             if not Counter(seat.known) <= Counter(shown):
                 raise SampleError("known cards that are not in the hand")
@@ -218,11 +191,11 @@ class View:
             places += seat.hand_size - len(shown)
         return unseen_cards(full_deck(self.rules, len(self.seats)), seen, places)
 
-    def _sampled(self, number: int, cards: Iterator[Card]) -> Seat:
+    def _sampled(self, seat_index: int, cards: Iterator[Card]) -> Seat:
         """Return a player's cards, the unseen ones among them taken from an iterator."""
-        seat = self.seats[number]
+        seat = self.seats[seat_index]
         hand = self.hand
-        if number != self.seat:
+        if seat_index != self.seat:
             missing = seat.hand_size - len(seat.known)
             hand = tuple(sorted((*seat.known, *(next(cards) for _ in range(missing)))))
         return Seat(hand=hand, known=seat.known, melds=seat.melds, score=seat.score)
@@ -242,10 +215,16 @@ class View:
         >>> state.view(1).advance(told) == after.view(1)
         True
         """
-        view = self
+        draft = thaw_view(self)
+        draft.seats = [thaw_seat_view(seat) for seat in self.seats]
         for event in events:
-            view = _advanced(view, checked_event(event))
-        return view
+            follow(draft, event)
+        for seat in draft.seats:
+            seat.__class__ = SeatView
+        draft.seats = tuple(draft.seats)
+        draft.__class__ = type(self)
+        after: View = draft
+        return after
 
     def __repr__(self) -> str:
         viewer = "a spectator" if self.seat is None else f"seat {self.seat}"
@@ -272,105 +251,35 @@ def view(state: GameState, seat: int | None) -> View:
     ((<Card 2H>, <Card 6S>, <Card TH>), <Card 8D>, 3)
     """
     checked_viewer(seat, len(state.seats))
-    return View(
-        rules=state.rules,
-        seat=seat,
-        hand=() if seat is None else state.seats[seat].hand,
-        seats=tuple(
-            SeatView(len(cards.hand), cards.known, cards.melds, cards.score)
-            for cards in state.seats
+    seen: View = make_view(
+        state.game.View,
+        state.rules,
+        seat,
+        () if seat is None else state.seats[seat].hand,
+        tuple(
+            [
+                make_seat_view(SeatView, len(cards.hand), cards.known, cards.melds, cards.score)
+                for cards in state.seats
+            ]
         ),
-        stock_size=len(state.stock),
-        discard_pile=state.discard_pile,
-        to_act=state.to_act,
-        phase=state.phase,
-        round=state.round,
-        dealer=state.dealer,
-        went_out=state.went_out,
-        turns=state.turns,
-        taken=state.taken,
-        scores=state.scores,
-        reshuffles=state.reshuffles,
+        len(state.stock),
+        state.discard_pile,
+        state.to_act,
+        state.phase,
+        state.round,
+        state.dealer,
+        state.went_out,
+        state.turns,
+        state.taken,
+        state.scores,
+        state.reshuffles,
     )
+    if seat is not None and seat == state.to_act:  # the same moves: they are found once
+        keep_moves(seen, state.legal_moves())
+    return seen
 
 
-def _advanced(view: View, event: Event) -> View:
-    match event:
-        case RoundBegan():
-            return _new_round(view, event)
-        case Dealt(seat=number, cards=cards):
-            view = _with_seat(view, number, attrs.evolve(view.seats[number], hand_size=len(cards)))
-            hand = tuple(filter(None, cards))
-            return attrs.evolve(view, hand=hand) if number == view.seat else view
-        case Reshuffled(cards=size):
-            pile, reshuffles = view.discard_pile[-1:], view.reshuffles + 1
-            return attrs.evolve(view, stock_size=size, discard_pile=pile, reshuffles=reshuffles)
-        case Drew(seat=number, card=card):
-            drawn = attrs.evolve(view, stock_size=view.stock_size - 1)
-            return _with_card(drawn, number, card)
-        case Took(seat=number, card=card):
-            seen = view.seats[number]
-            known = tuple(sorted((*seen.known, card)))
-            taken = attrs.evolve(view, discard_pile=view.discard_pile[:-1], taken=card)
-            return _with_card(
-                _with_seat(taken, number, attrs.evolve(seen, known=known)), number, card
-            )
-        case WentOut(seat=number, melds=melds):
-            laid = [card for meld in melds for card in meld.cards]
-            out = attrs.evolve(_without_cards(view, number, laid), went_out=number)
-            return _with_seat(out, number, attrs.evolve(out.seats[number], melds=melds))
-        case Discarded(seat=number, card=card):
-            left = _without_cards(view, number, (card,))
-            return attrs.evolve(left, discard_pile=(*view.discard_pile, card), taken=None)
-        case TurnEnded(turns=turns):
-            return attrs.evolve(view, turns=turns)
-        case Scored(points=points):
-            seats = (
-                attrs.evolve(seen, score=seen.score + more)
-                for seen, more in zip(view.seats, points, strict=True)
-            )
-            return attrs.evolve(view, seats=tuple(seats), scores=(*view.scores, points))
-        case ToAct(seat=to_act, phase=phase):
-            return attrs.evolve(view, to_act=to_act, phase=phase)
-        case Ended():  # for people to read: ToAct tells the rest
-            return view
-        case _:
-            assert_never(event)
-
-
-def _new_round(view: View, event: RoundBegan) -> View:
-    return attrs.evolve(
-        view,
-        seats=tuple(SeatView(0, (), (), seen.score) for seen in view.seats),
-        hand=(),
-        stock_size=event.stock_size,
-        discard_pile=(event.upcard,),
-        round=event.round,
-        dealer=event.dealer,
-        went_out=None,
-        turns=0,
-        reshuffles=0,
-    )
-
-
-def _with_seat(view: View, number: int, seen: SeatView) -> View:
-    return attrs.evolve(view, seats=(*view.seats[:number], seen, *view.seats[number + 1 :]))
-
-
-def _with_card(view: View, number: int, card: Card | None) -> View:
-    """Return the view after a card came into a hand, the viewer's own or another's."""
-    seen = view.seats[number]
-    view = _with_seat(view, number, attrs.evolve(seen, hand_size=seen.hand_size + 1))
-    if number != view.seat or card is None:
-        return view
-    return attrs.evolve(view, hand=tuple(sorted((*view.hand, card))))
-
-
-def _without_cards(view: View, number: int, cards: Iterable[Card]) -> View:
-    """Return the view after cards left a hand, the viewer's own or another's."""
-    gone = tuple(cards)
-    seen = view.seats[number]
-    size, known = seen.hand_size - len(gone), without(seen.known, gone)
-    view = _with_seat(view, number, attrs.evolve(seen, hand_size=size, known=known))
-    hand = without(view.hand, gone) if number == view.seat else view.hand
-    return attrs.evolve(view, hand=hand)
+make_seat_view: Final = quick(SeatView)
+make_view: Final = quick(View, _found=None)
+thaw_seat_view: Final = thaw(SeatView)
+thaw_view: Final = thaw(View, _found=None)

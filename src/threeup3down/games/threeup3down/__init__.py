@@ -4,6 +4,8 @@
 to U24 of `docs/rules/3up3down.md`.
 """
 
+import sys
+
 from threeup3down.games.counting import perft
 from threeup3down.games.errors import (
     DeckOrderError,
@@ -73,8 +75,9 @@ from .text import (
 from .transitions import apply, transition
 from .views import SeatView, View, view
 
-NAME = "threeup3down"
+NAME = __name__.rpartition(".")[2]  # so that a copy of this package is a game of its own
 RULES_VERSION = 1
+GameState.game = View.game = sys.modules[__name__]
 
 __all__ = [
     "MIN_PLAYERS",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
-from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
 from .cards import Rank
-from .moves import SLOTS, UP_CARDS, ChooseUp, Draw, Flip, Move, PickUp, Play, Stop
+from .legality import choices
+from .moves import SLOTS, Draw, Flip, Move, PickUp, Play, Stop
 
 if TYPE_CHECKING:
     from .rules import Rules
@@ -32,7 +32,7 @@ def all_moves(rules: Rules, players: int) -> tuple[Move, ...]:
     del players
     copies = Counter(card.rank for card in rules.deck.cards)
     return (
-        *map(ChooseUp, combinations_with_replacement(Rank, UP_CARDS)),
+        *choices().values(),
         *(Play(rank, count) for rank in Rank for count in range(1, copies[rank] + 2)),
         *map(Flip, range(SLOTS)),
         Draw(),

@@ -48,7 +48,12 @@ def new_game(
 
 
 def deal(
-    order: Iterable[Card], players: int, *, rules: Rules = STANDARD_RULES, first: int = 0
+    order: Iterable[Card],
+    players: int,
+    *,
+    rules: Rules = STANDARD_RULES,
+    first: int = 0,
+    seed: int = 0,
 ) -> GameState:
     """Deal a deck that lies in a given order (U4).
 
@@ -57,11 +62,13 @@ def deal(
         players: how many, from 2.
         rules: the options of the game; they name the deck.
         first: the seat that is dealt to first and goes first.
+        seed: what later shuffles follow from, in games that have some: here it decides nothing.
 
     Raises:
         DeckOrderError: a card is missing, or there is one too many, or what is no card.
         PlayersError: fewer than two players, or more than the deck is meant for.
         DeckTooSmallError: the deck does not suffice for so many.
+        SeedError: no such seed.
         SeatError: the seat to go first does not exist.
 
     >>> from threeup3down import Deck
@@ -69,6 +76,7 @@ def deal(
     >>> state.seats[0].down, len(state.draw_pile)
     ((<Card C+2g>, <Card C+1r>, <Card C+1b>), 66)
     """
+    checked_seed(seed)
     _check(players, rules, first)
     return _dealt(checked_order(order, rules.deck.cards, Card), players, rules, first)
 

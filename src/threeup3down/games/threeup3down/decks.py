@@ -9,6 +9,7 @@ import attrs
 
 from threeup3down.games.errors import NotationError, RulesError
 from threeup3down.games.options import checked_text, read_number
+from threeup3down.games.values import Value
 
 from .cards import Card, Color, Rank
 
@@ -23,7 +24,7 @@ CUSTOM = "CUSTOM"
 
 
 @attrs.frozen(repr=False)
-class Deck:
+class Deck(Value):
     """A named deck, or one of your own composition.
 
     Attributes:

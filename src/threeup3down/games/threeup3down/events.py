@@ -7,11 +7,12 @@ follows them needs no rule of the game: `View.advance` is a plain fold over them
 from __future__ import annotations
 
 from enum import Enum
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 import attrs
 
 from threeup3down.games.checks import checked_member
+from threeup3down.games.values import Value
 
 from .cards import Card
 from .outcomes import Outcome
@@ -29,7 +30,7 @@ class Zone(Enum):
 
 
 @attrs.frozen
-class ChoseUp:
+class ChoseUp(Value):
     """A player laid three cards of the hand on the 3DOWN (U5).
 
     Attributes:
@@ -44,7 +45,7 @@ class ChoseUp:
 
 
 @attrs.frozen
-class RevealedUp:
+class RevealedUp(Value):
     """A player's 3UP were shown, since all have chosen (U5)."""
 
     seat: int
@@ -52,14 +53,14 @@ class RevealedUp:
 
 
 @attrs.frozen
-class TurnedUp:
+class TurnedUp(Value):
     """The top card of the draw pile was turned over to start the discard pile (U7)."""
 
     card: Card
 
 
 @attrs.frozen
-class Flipped:
+class Flipped(Value):
     """A player turned over a covered card of the 3DOWN (U19).
 
     The next event tells where it went: `Played`, or `PickedUp` with the pile.
@@ -71,7 +72,7 @@ class Flipped:
 
 
 @attrs.frozen
-class Played:
+class Played(Value):
     """A player discarded cards (U8 to U10).
 
     Attributes:
@@ -86,14 +87,14 @@ class Played:
 
 
 @attrs.frozen
-class Cleared:
+class Cleared(Value):
     """The discard pile left the game, from bottom to top (U12, U13)."""
 
     cards: tuple[Card, ...]
 
 
 @attrs.frozen
-class Drew:
+class Drew(Value):
     """A player drew from the draw pile (U14, U17), the top card first."""
 
     seat: int
@@ -101,7 +102,7 @@ class Drew:
 
 
 @attrs.frozen
-class PickedUp:
+class PickedUp(Value):
     """A player took the discard pile, from bottom to top, and last a card that did not fit."""
 
     seat: int
@@ -109,7 +110,7 @@ class PickedUp:
 
 
 @attrs.frozen
-class LostExtras:
+class LostExtras(Value):
     """Extra discards still owed were given up or lost (U15, U16, U20)."""
 
     seat: int
@@ -117,7 +118,7 @@ class LostExtras:
 
 
 @attrs.frozen
-class TurnEnded:
+class TurnEnded(Value):
     """A player's turn is complete; `turns` counts all completed turns, this one included."""
 
     seat: int
@@ -125,7 +126,7 @@ class TurnEnded:
 
 
 @attrs.frozen
-class Finished:
+class Finished(Value):
     """A player has no card left and takes a place, from 1 (U20)."""
 
     seat: int
@@ -133,14 +134,14 @@ class Finished:
 
 
 @attrs.frozen
-class Ended:
+class Ended(Value):
     """The game is over (U20, U21)."""
 
     outcome: Outcome
 
 
 @attrs.frozen
-class ToAct:
+class ToAct(Value):
     """What is asked for now: the last event of every transition.
 
     Attributes:
@@ -172,22 +173,7 @@ Event: TypeAlias = (
     | ToAct
 )
 
-
-EVENTS = (
-    ChoseUp,
-    RevealedUp,
-    TurnedUp,
-    Flipped,
-    Played,
-    Cleared,
-    Drew,
-    PickedUp,
-    LostExtras,
-    TurnEnded,
-    Finished,
-    Ended,
-    ToAct,
-)
+EVENTS = get_args(Event)
 
 
 def checked_event(value: Event) -> Event:

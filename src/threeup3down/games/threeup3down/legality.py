@@ -1,32 +1,34 @@
 """Which moves are legal, and why the others are not: the one home of legality (U5 to U19).
 
-Everything here is a function of the public facts and of the cards of the player to act. A
-state and a view both hand these over, so the two cannot differ.
+Everything here is a function of a state, or of the view of the player to act: of what both have.
+So the two cannot differ.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from functools import cache
-from itertools import combinations
-from typing import TYPE_CHECKING, Protocol, assert_never
+from itertools import combinations, combinations_with_replacement
+from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from threeup3down.games.enums import Reason
+from threeup3down.games.table import found_once
 
 from .cards import Rank
 from .events import Zone
 from .moves import UP_CARDS, ChooseUp, Draw, Flip, Move, PickUp, Play, Stop, checked_move
-from .state import GameState, Phase
+from .state import Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from .cards import Card
-    from .rules import Rules
+    from .state import GameState
+    from .views import View
 
-CHOOSE_UP, PLAY = Phase.CHOOSE_UP, Phase.PLAY
+    Table: TypeAlias = GameState | View
+    OwnCards: TypeAlias = tuple[tuple[Card, ...], tuple[Card, ...], tuple[object, ...]]
+
+CHOOSE_UP, PLAY, OVER = Phase
 DRAW, PICK_UP, STOP = Draw(), PickUp(), Stop()
-FEW = 3  # cards: there are some ten thousand hands so small, too many larger ones
 FLIPS = (Flip(0), Flip(1), Flip(2))
 
 
@@ -63,41 +65,60 @@ class Illegality(Reason):
     EXTRAS_ARE_FORCED = ("U15", "Extra discards must be made")
 
 
-class Table(Protocol):
-    """The public facts that legality asks for: a state has them, and so has a view."""
-
-    @property
-    def rules(self) -> Rules: ...
-    @property
-    def phase(self) -> Phase: ...
-    @property
-    def discard_pile(self) -> tuple[Card, ...]: ...
-    @property
-    def extras(self) -> int: ...
-    @property
-    def can_draw(self) -> bool: ...
-
-
-def legal_moves(state: GameState) -> tuple[Move, ...]:
+@found_once
+def legal_moves(table: Table) -> tuple[Move, ...]:
     """Return every legal move of the player to act; () when the game is over.
 
     The order is part of the format: ChooseUp by ranks; then Play by rank, then count; Flip
     by slot; Draw; PickUp; Stop.
 
+    Args:
+        table: a state; or a view, which has none unless it is the viewer's move.
+
     >>> from threeup3down import new_game
     >>> [str(move) for move in legal_moves(new_game(2, seed=1))[:3]]
     ['up:2,3,8', 'up:2,3,9', 'up:2,3,C']
     """
-    if state.to_act is None:
+    own = table.own_cards()
+    if own is None:
         return ()
-    seat = state.seats[state.to_act]
-    return enumerate_moves(state, seat.hand, seat.up, seat.down, len(state.draw_pile))
+    if table.phase is CHOOSE_UP:  # U5
+        ranks = [card.rank for card in own[0]]
+        return tuple([choices()[each] for each in dict.fromkeys(combinations(ranks, UP_CARDS))])
+    rules, pile = table.rules, table.discard_pile
+    zone, cards = discard_zone(own, table)
+    moves: list[Move] = []
+    if zone is DOWN:  # U19
+        moves += [flip for flip, covered in zip(FLIPS, own[2], strict=True) if covered]
+    else:
+        if pile:  # U9
+            cards = cards[bisect_left(cards, pile[-1].rank.lowest) :]
+        previous, held = None, 0
+        for card in cards:  # U10: the n-th card of a rank is what allows to play n of them
+            rank = card.rank
+            if rank is not previous:
+                previous, held = rank, 1
+                moves.append(SINGLE_PLAYS[rank])
+            elif rank <= rules.clear_multiples:
+                held += 1
+                moves.append(_play(rank, held))
+    if table.can_draw:  # U14
+        moves.append(DRAW)
+    if pile and (not moves or rules.voluntary_pickup):  # U11
+        moves.append(PICK_UP)
+    if table.extras and rules.optional_extras:  # U15
+        moves.append(STOP)
+    return tuple(moves)
 
 
-def why_illegal(state: GameState, move: Move) -> Illegality | None:
+def why_illegal(table: Table, move: Move) -> Illegality | None:
     """Return why the player to act may not make the move, or None if it is legal.
 
     The reason never depends on what that player cannot see.
+
+    Args:
+        table: a state; or a view, whose viewer may make none unless it is the viewer's move.
+        move: any move.
 
     Raises:
         TypeError: something that is no move.
@@ -106,19 +127,46 @@ def why_illegal(state: GameState, move: Move) -> Illegality | None:
     >>> why_illegal(new_game(2, seed=1), Draw())
     <Illegality.CHOOSE_FIRST: ('U5', 'The 3UP must be chosen before anything is played')>
     """
-    if state.to_act is None:
-        return explain_off_turn(state.phase, move)
-    seat = state.seats[state.to_act]
-    return explain(state, seat.hand, seat.up, seat.down, len(state.draw_pile), move)
+    checked_move(move)
+    own = table.own_cards()
+    if own is None:
+        return Illegality.GAME_OVER if table.phase is OVER else Illegality.NOT_YOUR_TURN  # U6, U20
+    if table.phase is CHOOSE_UP:  # U5
+        return _explain_choice(own[0], move)
+    match move:
+        case Play():
+            return _explain_play(table, own, move)
+        case PickUp():
+            return _explain_pick_up(table, own)
+        case Flip(slot=slot):
+            return _explain_flip(discard_zone(own, table)[0], covered=own[2][slot])
+        case Draw():  # U14
+            return None if table.can_draw else Illegality.NO_DRAW_ON_OFFER
+        case Stop():  # U15
+            if not table.extras:
+                return Illegality.NO_EXTRAS_OWED
+            return None if table.rules.optional_extras else Illegality.EXTRAS_ARE_FORCED
+        case ChooseUp():  # U5
+            return Illegality.ALREADY_CHOSEN
+        case _:
+            assert_never(move)
 
 
-def discard_zone(hand: Sequence[Card], up: Sequence[Card], draw_pile_size: int) -> Zone | None:
-    """Return where a discard must come from; None: the player has to draw first (U8, U18)."""
-    if hand:
-        return Zone.HAND
-    if draw_pile_size:
-        return None
-    return Zone.UP if up else Zone.DOWN
+def discard_zone(own: OwnCards, table: Table) -> tuple[Zone | None, tuple[Card, ...]]:
+    """Return where a discard must come from, and the cards there that can be seen (U8, U18).
+
+    None instead of a zone: the player has an empty hand and has to draw first.
+
+    Args:
+        own: the hand, the 3UP and the 3DOWN of the player, as `table.own_cards()` gives them.
+        table: the state or the view.
+    """
+    hand, up, _ = own
+    if hand:  # U8
+        return HAND, hand
+    if table.draw_pile_size:  # U8
+        return None, ()
+    return (UP, up) if up else (DOWN, ())  # U18
 
 
 def fits(rank: Rank, discard_pile: tuple[Card, ...]) -> bool:
@@ -126,101 +174,8 @@ def fits(rank: Rank, discard_pile: tuple[Card, ...]) -> bool:
     return not discard_pile or rank >= discard_pile[-1].rank
 
 
-def enumerate_moves(
-    table: Table,
-    hand: tuple[Card, ...],
-    up: tuple[Card, ...],
-    down: Sequence[object],
-    draw_pile_size: int,
-) -> tuple[Move, ...]:
-    """Return every legal move of the player to act, in the documented order.
-
-    Args:
-        table: the public facts.
-        hand: the hand of the player to act.
-        up: the player's 3UP.
-        down: for each slot of the player's 3DOWN something true while it is covered.
-        draw_pile_size: the number of cards in the draw pile.
-    """
-    if table.phase is not PLAY:
-        return _choices(tuple([card.rank for card in hand])) if table.phase is CHOOSE_UP else ()
-    rules = table.rules
-    pile = table.discard_pile
-    moves: tuple[Move, ...]
-    if hand or up or draw_pile_size:
-        cards = hand or (() if draw_pile_size else up)
-        if pile:
-            cards = cards[bisect_left(cards, pile[-1].rank.lowest) :]  # U9
-        few = len(cards) <= FEW
-        moves = (_plays_of_few if few else _plays)(cards, rules.clear_multiples)
-    else:  # U8, U18: the zone is the 3DOWN
-        moves = tuple(flip for flip, covered in zip(FLIPS, down, strict=True) if covered)
-    if table.can_draw:  # U14
-        moves += (DRAW,)
-    if pile and (not moves or rules.voluntary_pickup):  # U11
-        moves += (PICK_UP,)
-    if table.extras and rules.optional_extras:  # U15
-        moves += (STOP,)
-    return moves
-
-
-def explain(
-    table: Table,
-    hand: tuple[Card, ...],
-    up: tuple[Card, ...],
-    down: Sequence[object],
-    draw_pile_size: int,
-    move: Move,
-) -> Illegality | None:
-    """Return the first reason why the player to act may not make the move, or None.
-
-    Args:
-        table: the public facts.
-        hand: the hand of the player to act.
-        up: the player's 3UP.
-        down: for each slot of the player's 3DOWN something true while it is covered.
-        draw_pile_size: the number of cards in the draw pile.
-        move: any move that can be written down.
-
-    Raises:
-        TypeError: something that is no move.
-    """
-    if table.phase is not PLAY:
-        return _explain_outside_play(table.phase, hand, move)
-    match move:
-        case Play():
-            return _explain_play(table, hand, up, draw_pile_size, move)
-        case PickUp():
-            return _explain_pick_up(table, hand, up, draw_pile_size)
-        case Flip(slot=slot):
-            return _explain_flip(discard_zone(hand, up, draw_pile_size), covered=down[slot])
-        case Draw():
-            return None if table.can_draw else Illegality.NO_DRAW_ON_OFFER
-        case Stop():
-            if not table.extras:
-                return Illegality.NO_EXTRAS_OWED
-            return None if table.rules.optional_extras else Illegality.EXTRAS_ARE_FORCED
-        case ChooseUp():
-            return Illegality.ALREADY_CHOSEN
-        case _:
-            assert_never(checked_move(move))
-
-
-def explain_off_turn(phase: Phase, move: Move) -> Illegality:
-    """Return why somebody who is not to act may not make a move (U6, U20).
-
-    Raises:
-        TypeError: something that is no move.
-    """
-    checked_move(move)
-    return Illegality.GAME_OVER if phase is Phase.OVER else Illegality.NOT_YOUR_TURN
-
-
-def _explain_outside_play(phase: Phase, hand: tuple[Card, ...], move: Move) -> Illegality | None:
-    if phase is Phase.OVER:
-        return explain_off_turn(phase, move)
+def _explain_choice(hand: tuple[Card, ...], move: Move) -> Illegality | None:
     if not isinstance(move, ChooseUp):
-        checked_move(move)
         return Illegality.CHOOSE_FIRST
     held = [card.rank for card in hand]
     for rank in move.ranks:
@@ -230,21 +185,17 @@ def _explain_outside_play(phase: Phase, hand: tuple[Card, ...], move: Move) -> I
     return None
 
 
-def _explain_play(
-    table: Table, hand: tuple[Card, ...], up: tuple[Card, ...], draw_pile_size: int, move: Play
-) -> Illegality | None:
-    cards = hand
-    if not hand:
-        if draw_pile_size:
-            return Illegality.DRAW_PILE_FIRST
-        if not up:
-            return Illegality.MUST_FLIP
-        cards = up
+def _explain_play(table: Table, own: OwnCards, move: Play) -> Illegality | None:
+    zone, cards = discard_zone(own, table)
+    if zone is None:
+        return Illegality.DRAW_PILE_FIRST
+    if zone is DOWN:
+        return Illegality.MUST_FLIP
     rank, count = move.rank, move.count
     start = bisect_left(cards, rank.lowest)
     if start == len(cards) or cards[start].rank is not rank:
         return Illegality.NOT_IN_ZONE
-    if count > 1:
+    if count > 1:  # U10
         if rank > table.rules.clear_multiples:
             return Illegality.CLEARS_GO_SINGLY
         last = start + count - 1
@@ -253,17 +204,15 @@ def _explain_play(
     return None if fits(rank, table.discard_pile) else Illegality.TOO_LOW
 
 
-def _explain_pick_up(
-    table: Table, hand: tuple[Card, ...], up: tuple[Card, ...], draw_pile_size: int
-) -> Illegality | None:
-    if not table.discard_pile:
+def _explain_pick_up(table: Table, own: OwnCards) -> Illegality | None:
+    if not table.discard_pile:  # U11
         return Illegality.NOTHING_TO_PICK_UP
     if table.rules.voluntary_pickup:
         return None
-    if discard_zone(hand, up, draw_pile_size) is Zone.DOWN:
+    zone, cards = discard_zone(own, table)
+    if zone is DOWN:
         return Illegality.MUST_FLIP
-    highest = (hand or up)[-1].rank
-    return Illegality.MUST_PLAY if fits(highest, table.discard_pile) else None
+    return Illegality.MUST_PLAY if cards and fits(cards[-1].rank, table.discard_pile) else None
 
 
 def _explain_flip(zone: Zone | None, covered: object) -> Illegality | None:
@@ -281,35 +230,15 @@ def _explain_flip(zone: Zone | None, covered: object) -> Illegality | None:
 
 
 @cache
-def _choose_up(ranks: tuple[Rank, ...]) -> ChooseUp:
-    return ChooseUp(ranks)
-
-
-@cache
-def _choices(ranks: tuple[Rank, ...]) -> tuple[ChooseUp, ...]:
-    """Return every choice of three cards of a hand, by ranks (U5)."""
-    return tuple(map(_choose_up, sorted(set(combinations(ranks, UP_CARDS)))))
-
-
-def _plays(fitting: tuple[Card, ...], clear_multiples: int) -> tuple[Play, ...]:
-    """Return every discard from cards that fit, by rank, then count (U10)."""
-    plays: list[Play] = []
-    previous, held = None, 0
-    for card in fitting:  # the n-th card of a rank is what allows to play n of them
-        rank = card.rank
-        if rank is not previous:
-            previous, held = rank, 1
-            plays.append(SINGLE_PLAYS[rank])
-        elif rank <= clear_multiples:
-            held += 1
-            plays.append(_play(rank, held))
-    return tuple(plays)
-
-
-@cache
 def _play(rank: Rank, count: int) -> Play:
     return Play(rank, count)
 
 
+@cache
+def choices() -> dict[tuple[Rank, ...], ChooseUp]:
+    """Return every choice of 3UP by its ranks (U5): all at once, so that none tells of a hand."""
+    return {ranks: ChooseUp(ranks) for ranks in combinations_with_replacement(Rank, UP_CARDS)}
+
+
+HAND, UP, DOWN = Zone
 SINGLE_PLAYS = {rank: _play(rank, 1) for rank in Rank}
-_plays_of_few = cache(_plays)  # the same few cards come up again and again

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, get_args
 
 import attrs
 
 from threeup3down.games.checks import checked_member
 from threeup3down.games.errors import ImpossibleMoveError
 from threeup3down.games.options import GREATEST
+from threeup3down.games.values import Value
 
 from .cards import Rank
 
@@ -35,7 +36,7 @@ def _number(value: Rank | tuple[Rank, ...]) -> str:
 
 
 @attrs.frozen
-class ChooseUp:
+class ChooseUp(Value):
     """Choose the cards to lie face up on the 3DOWN, by their ranks (U5).
 
     Attributes:
@@ -61,7 +62,7 @@ class ChooseUp:
 
 
 @attrs.frozen
-class Play:
+class Play(Value):
     """Discard a number of cards of one rank (U8 to U10).
 
     Attributes:
@@ -91,7 +92,7 @@ class Play:
 
 
 @attrs.frozen
-class Flip:
+class Flip(Value):
     """Turn over one of one's own covered 3DOWN cards and discard it if it fits (U19).
 
     Attributes:
@@ -115,7 +116,7 @@ class Flip:
 
 
 @attrs.frozen
-class Draw:
+class Draw(Value):
     """Draw up to three cards in hand before an extra discard (U14)."""
 
     def __str__(self) -> str:
@@ -123,7 +124,7 @@ class Draw:
 
 
 @attrs.frozen
-class PickUp:
+class PickUp(Value):
     """Take the whole discard pile into the hand, which ends the turn (U11)."""
 
     def __str__(self) -> str:
@@ -131,7 +132,7 @@ class PickUp:
 
 
 @attrs.frozen
-class Stop:
+class Stop(Value):
     """Give up the extra discards still owed (U15, with `optional_extras`)."""
 
     def __str__(self) -> str:
@@ -139,7 +140,7 @@ class Stop:
 
 
 Move: TypeAlias = ChooseUp | Play | Flip | Draw | PickUp | Stop
-MOVES = (ChooseUp, Play, Flip, Draw, PickUp, Stop)
+MOVES = get_args(Move)
 
 
 def checked_move(value: Move) -> Move:

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import TYPE_CHECKING
 
 import attrs
 
-from .state import GameState, Phase
+from threeup3down.games.values import Value
+
+from .state import Phase
+
+if TYPE_CHECKING:
+    from .state import GameState
+    from .views import View
 
 
 class Termination(Enum):
@@ -17,7 +24,7 @@ class Termination(Enum):
 
 
 @attrs.frozen
-class Outcome:
+class Outcome(Value):
     """The result of a finished game.
 
     Attributes:
@@ -50,15 +57,15 @@ def outcome_of(*, players: int, finished: tuple[int, ...], play_on: bool) -> Out
     )
 
 
-def outcome(state: GameState) -> Outcome | None:
-    """Return the result of a game, or None while it goes on.
+def outcome(table: GameState | View) -> Outcome | None:
+    """Return the result of a game, from a state or a view, or None while it goes on.
 
     >>> from threeup3down import new_game
     >>> outcome(new_game(2, seed=1)) is None
     True
     """
-    if state.phase is not Phase.OVER:
+    if table.phase is not Phase.OVER:
         return None
     return outcome_of(
-        players=len(state.seats), finished=state.finished, play_on=state.rules.play_on
+        players=len(table.seats), finished=table.finished, play_on=table.rules.play_on
     )

@@ -55,10 +55,10 @@ def _turn(view: View) -> Iterator[str]:
 
 
 def _zone(view: View) -> Iterator[str]:
-    if view.seat is None or view.seat != view.to_act:
+    own = view.own_cards()
+    if own is None:
         return
-    up = tuple(filter(None, view.seats[view.seat].up))
-    zone = discard_zone(view.hand, up, view.draw_pile_size)
+    zone, _ = discard_zone(own, view)
     match zone:
         case Zone.HAND:
             yield "You discard from your hand (U8)."

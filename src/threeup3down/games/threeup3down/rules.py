@@ -17,6 +17,7 @@ from threeup3down.games.options import (
     parse_options,
     truth,
 )
+from threeup3down.games.values import Value
 
 from .cards import Rank
 from .decks import CARDS_DEALT, NAMED, Deck
@@ -46,7 +47,7 @@ class BonusDraw(Enum):
 
 
 @attrs.frozen(repr=False, kw_only=True)
-class Rules:
+class Rules(Value):
     """The options of a game. The defaults are the game as its box has it.
 
     Attributes:

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-# The methods of a state ask the game, a module, at call time: one way in for both.
-import threeup3down.games.threeup3down as game
-from threeup3down.games.construction import quick
+from threeup3down.games.table import StateTable
+from threeup3down.games.values import Value, quick
 
 from .cards import Card
 from .rules import Rules
@@ -21,6 +20,10 @@ if TYPE_CHECKING:
     from .outcomes import Outcome
     from .views import View
 
+    StateMethods = StateTable[Move, Illegality, Outcome, Event, View]
+else:
+    StateMethods = StateTable
+
 
 class Phase(Enum):
     """What the player to act is asked for."""
@@ -31,7 +34,7 @@ class Phase(Enum):
 
 
 @attrs.frozen(repr=False, weakref_slot=False)
-class Seat:
+class Seat(Value):
     """The cards of one player.
 
     Attributes:
@@ -57,7 +60,7 @@ class Seat:
 
 
 @attrs.frozen(repr=False, weakref_slot=False)
-class GameState:
+class GameState(StateMethods):
     """A whole game at one moment, hidden cards included.
 
     It is a value: every method returns another value and leaves this one as it is. The
@@ -101,29 +104,21 @@ class GameState:
     finished: tuple[int, ...]
     first: int
 
-    def legal_moves(self) -> tuple[Move, ...]:
-        """Return every legal move in the documented order; () when the game is over."""
-        return game.legal_moves(self)
+    @property
+    def draw_pile_size(self) -> int:
+        """The number of cards in the draw pile, as in a view."""
+        return len(self.draw_pile)
 
-    def why_illegal(self, move: Move) -> Illegality | None:
-        """Return why the player to act may not make the move, or None if it is legal."""
-        return game.why_illegal(self, move)
+    def own_cards(self) -> tuple[tuple[Card, ...], tuple[Card, ...], tuple[object, ...]] | None:
+        """Return the hand, the 3UP and the 3DOWN of the seat to act; None: the game is over.
 
-    def apply(self, move: Move) -> GameState:
-        """Return the state after the move, or raise `IllegalMoveError`."""
-        return game.apply(self, move)
-
-    def transition(self, move: Move) -> tuple[GameState, tuple[Event, ...]]:
-        """Return the state after the move, and what happened, card by card."""
-        return game.transition(self, move)
-
-    def view(self, seat: int | None) -> View:
-        """Return what the player in a seat may know; for None, what a spectator may."""
-        return game.view(self, seat)
-
-    def outcome(self) -> Outcome | None:
-        """Return the result, or None while the game goes on."""
-        return game.outcome(self)
+        A slot of the 3DOWN is true while it is covered. A view has the same of the viewer, if it
+        is the viewer's move: what the rules ask of both (U8, U18).
+        """
+        if self.to_act is None:
+            return None
+        seat = self.seats[self.to_act]
+        return seat.hand, seat.up, seat.down
 
     def __repr__(self) -> str:
         acting = "nobody" if self.to_act is None else f"seat {self.to_act}"
@@ -136,4 +131,4 @@ class GameState:
 
 
 make_seat: Final = quick(Seat)
-make_state: Final = quick(GameState)
+make_state: Final = quick(GameState, _found=None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from typing import TYPE_CHECKING, TypeAlias, assert_never
+from typing import TypeAlias, assert_never
 
 from threeup3down.games.errors import IllegalMoveError
 
@@ -25,14 +25,11 @@ from .events import (
     TurnEnded,
     Zone,
 )
-from .legality import explain, fits, why_illegal
+from .legality import fits
 from .moves import ChooseUp, Draw, Flip, Move, PickUp, Play, Stop
 from .outcomes import outcome_of
 from .rules import BonusDraw, StartingPile
-from .state import GameState, Phase, make_seat, make_state
-
-if TYPE_CHECKING:
-    from .state import Seat
+from .state import GameState, Phase, Seat, make_seat, make_state
 
 Cards: TypeAlias = "tuple[Card, ...]"
 Log: TypeAlias = "list[Event] | None"
@@ -84,16 +81,12 @@ def _after(state: GameState, move: Move, log: Log) -> GameState:  # noqa: C901, 
     plays millions of games spends its time on.
     """
     player = state.to_act
-    if player is None:
-        raise IllegalMoveError(move, why_illegal(state, move), state)
+    if player is None or move not in (state._found or state.legal_moves()):  # noqa: SLF001
+        raise IllegalMoveError(move, state.why_illegal(move), state)
     seats = state.seats
     seat = seats[player]
     hand, known, up, down = seat.hand, seat.known, seat.up, seat.down
     draw_pile, discard_pile, cleared = state.draw_pile, state.discard_pile, state.cleared
-    reason = explain(state, hand, up, down, len(draw_pile), move)
-    if reason is not None:
-        raise IllegalMoveError(move, reason, state)
-
     rules = state.rules
     laid: Cards = ()  # what goes onto the pile
     taken: Cards = ()  # what comes from the pile into the hand
@@ -196,9 +189,10 @@ def _after(state: GameState, move: Move, log: Log) -> GameState:  # noqa: C901, 
             to_act = (player + 1) % players
             while finished and to_act in finished:
                 to_act = (to_act + 1) % players
-    return make_state(
+    after: GameState = make_state(
+        type(state),
         rules,
-        seats[:player] + (make_seat(hand, known, up, down),) + seats[player + 1 :],  # noqa: RUF005
+        seats[:player] + (make_seat(Seat, hand, known, up, down),) + seats[player + 1 :],  # noqa: RUF005
         draw_pile,
         discard_pile,
         cleared,
@@ -210,6 +204,7 @@ def _after(state: GameState, move: Move, log: Log) -> GameState:  # noqa: C901, 
         finished,
         state.first,
     )
+    return after
 
 
 def _choose_up(
@@ -221,21 +216,17 @@ def _choose_up(
         cards, hand, _ = _leave_hand(hand, (), rank, 1)
         up += cards
     shown = not state.rules.simultaneous_setup
-    seats = _with_seat(state.seats, player, make_seat(hand, (), up, seat.down))
+    seats = _with_seat(state.seats, player, make_seat(Seat, hand, (), up, seat.down))
     if log is not None:
         log.append(ChoseUp(player, up, shown))
     to_act = (player + 1) % len(seats)
-    if to_act != state.first:
-        return make_state(
-            state.rules, seats, state.draw_pile, (), (), to_act, CHOOSE_UP,
-            0, False, 0, (), state.first,
-        )  # fmt: skip
-    if log is not None and not shown:
-        log.extend(RevealedUp(number, chosen.up) for number, chosen in enumerate(seats))
     draw_pile = state.draw_pile
     discard_pile: Cards = ()
     cleared: Cards = ()
-    if state.rules.starting_pile is StartingPile.FLIP and draw_pile:  # U7
+    all_chosen = to_act == state.first
+    if all_chosen and log is not None and not shown:
+        log.extend(RevealedUp(index, chosen.up) for index, chosen in enumerate(seats))
+    if all_chosen and state.rules.starting_pile is StartingPile.FLIP and draw_pile:  # U7
         turned, draw_pile = draw_pile[-1], draw_pile[:-1]
         if log is not None:
             log.append(TurnedUp(turned))
@@ -245,10 +236,11 @@ def _choose_up(
                 log.append(Cleared(cleared))
         else:
             discard_pile = (turned,)
-    return make_state(
-        state.rules, seats, draw_pile, discard_pile, cleared, to_act, PLAY,
-        0, False, 0, (), state.first,
+    after: GameState = make_state(
+        type(state), state.rules, seats, draw_pile, discard_pile, cleared, to_act,
+        PLAY if all_chosen else CHOOSE_UP, 0, False, 0, (), state.first,
     )  # fmt: skip
+    return after
 
 
 def _with_seat(seats: tuple[Seat, ...], player: int, seat: Seat) -> tuple[Seat, ...]:

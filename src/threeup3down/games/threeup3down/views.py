@@ -7,37 +7,23 @@ redacted events, never of a state.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from threeup3down.games.checks import checked_viewer
 from threeup3down.games.errors import SampleError
-from threeup3down.games.hidden import unseen_cards, without
+from threeup3down.games.hidden import unseen_cards
 from threeup3down.games.shuffling import shuffled
+from threeup3down.games.table import Table, keep_moves
+from threeup3down.games.values import Value, quick, thaw
 
 from .cards import Card
-from .events import (
-    ChoseUp,
-    Cleared,
-    Drew,
-    Ended,
-    Event,
-    Finished,
-    Flipped,
-    LostExtras,
-    PickedUp,
-    Played,
-    RevealedUp,
-    Shown,
-    ToAct,
-    TurnedUp,
-    TurnEnded,
-    Zone,
-    checked_event,
-)
-from .legality import Illegality, enumerate_moves, explain, explain_off_turn
-from .outcomes import Outcome, outcome_of
+from .events import Shown
+from .following import follow
+from .legality import Illegality
+from .moves import Move
+from .outcomes import Outcome
 from .rules import Rules
 from .state import GameState, Phase, Seat
 
@@ -45,11 +31,11 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Iterable, Iterator
 
-    from .moves import Move
+    from .events import Event
 
 
-@attrs.frozen
-class SeatView:
+@attrs.frozen(weakref_slot=False)
+class SeatView(Value):
     """What everyone at the table, or the viewer, sees of one player's cards.
 
     Attributes:
@@ -65,8 +51,8 @@ class SeatView:
     covered: tuple[bool, ...]
 
 
-@attrs.frozen(repr=False)
-class View:
+@attrs.frozen(repr=False, weakref_slot=False)
+class View(Table[Move, Illegality, Outcome]):
     """All that the player in a seat may know of a game at one moment.
 
     Attributes:
@@ -101,31 +87,15 @@ class View:
     finished: tuple[int, ...]
     first: int
 
-    def legal_moves(self) -> tuple[Move, ...]:
-        """Return the viewer's legal moves: those of the state if it is their move, else ()."""
-        if self.seat is None or self.seat != self.to_act:
-            return ()
-        own = self.seats[self.seat]
-        return enumerate_moves(self, self.hand, _cards(own.up), own.covered, self.draw_pile_size)
+    def own_cards(self) -> tuple[tuple[Card, ...], tuple[Card, ...], tuple[object, ...]] | None:
+        """Return the viewer's hand, 3UP and, true while they are covered, slots of the 3DOWN.
 
-    def why_illegal(self, move: Move) -> Illegality | None:
-        """Return why the viewer may not make the move, or None if it is legal.
-
-        Raises:
-            TypeError: something that is no move.
+        None: it is not the viewer's move. A state has the same of the seat to act.
         """
         if self.seat is None or self.seat != self.to_act:
-            return explain_off_turn(self.phase, move)
-        own = self.seats[self.seat]
-        return explain(self, self.hand, _cards(own.up), own.covered, self.draw_pile_size, move)
-
-    def outcome(self) -> Outcome | None:
-        """Return the result, or None while the game goes on."""
-        if self.phase is not Phase.OVER:
             return None
-        return outcome_of(
-            players=len(self.seats), finished=self.finished, play_on=self.rules.play_on
-        )
+        own = self.seats[self.seat]
+        return self.hand, own.up, own.covered  # type: ignore[return-value]  # all chosen by the viewer
 
     def sample(self, rng: random.Random) -> GameState:
         """Return a complete state that this view could be a view of, drawn at random.
@@ -147,9 +117,9 @@ class View:
         True
         """
         cards = iter(shuffled(self._unseen(), rng))
-        state = GameState(
+        state: GameState = self.game.GameState(
             rules=self.rules,
-            seats=tuple(self._sampled(number, cards) for number in range(len(self.seats))),
+            seats=tuple(self._sampled(index, cards) for index in range(len(self.seats))),
             draw_pile=tuple(cards),
             discard_pile=self.discard_pile,
             cleared=self.cleared,
@@ -161,7 +131,7 @@ class View:
             finished=self.finished,
             first=self.first,
         )
-        if view(state, self.seat) != self:
+        if self.game.view(state, self.seat) != self:
             raise SampleError("its parts do not go together")
         return state
 
@@ -174,9 +144,9 @@ class View:
         """
         seen = Counter(self.discard_pile + self.cleared)
         places = self.draw_pile_size
-        for number, seat in enumerate(self.seats):
-            shown = self.hand if number == self.seat else seat.known
-            if number == self.seat and seat.hand_size != len(shown):
+        for index, seat in enumerate(self.seats):
+            shown = self.hand if index == self.seat else seat.known
+            if index == self.seat and seat.hand_size != len(shown):
                 raise SampleError(f"{len(shown)} cards in a hand of {seat.hand_size}")
             if not Counter(seat.known) <= Counter(shown):
                 raise SampleError("known cards that are not in the hand")
@@ -184,11 +154,11 @@ class View:
             places += seat.hand_size - len(shown) + seat.up.count(None) + sum(seat.covered)
         return unseen_cards(self.rules.deck.cards, seen, places)
 
-    def _sampled(self, number: int, cards: Iterator[Card]) -> Seat:
+    def _sampled(self, seat_index: int, cards: Iterator[Card]) -> Seat:
         """Return a player's cards, the unseen ones among them taken from an iterator."""
-        seat = self.seats[number]
+        seat = self.seats[seat_index]
         hand = self.hand
-        if number != self.seat:
+        if seat_index != self.seat:
             hand = _sorted((*seat.known, *_take(cards, seat.hand_size - len(seat.known))))
         return Seat(
             hand=hand,
@@ -211,10 +181,16 @@ class View:
         >>> state.view(1).advance(redact(event, 1) for event in events) == after.view(1)
         True
         """
-        view = self
+        draft = thaw_view(self)
+        draft.seats = [thaw_seat_view(seat) for seat in self.seats]
         for event in events:
-            view = _advanced(view, checked_event(event))
-        return view
+            follow(draft, event)
+        for seat in draft.seats:
+            seat.__class__ = SeatView
+        draft.seats = tuple(draft.seats)
+        draft.__class__ = type(self)
+        after: View = draft
+        return after
 
     def __repr__(self) -> str:
         viewer = "a spectator" if self.seat is None else f"seat {self.seat}"
@@ -242,99 +218,37 @@ def view(state: GameState, seat: int | None) -> View:
     """
     checked_viewer(seat, len(state.seats))
     choosing = state.phase is Phase.CHOOSE_UP and state.rules.simultaneous_setup
-    return View(
-        rules=state.rules,
-        seat=seat,
-        hand=() if seat is None else state.seats[seat].hand,
-        seats=tuple(
-            SeatView(
-                hand_size=len(cards.hand),
-                known=cards.known,
-                up=(None,) * len(cards.up) if choosing and number != seat else cards.up,
-                covered=tuple(map(bool, cards.down)),
-            )
-            for number, cards in enumerate(state.seats)
+    seen: View = make_view(
+        state.game.View,
+        state.rules,
+        seat,
+        () if seat is None else state.seats[seat].hand,
+        tuple(
+            [
+                make_seat_view(
+                    SeatView,
+                    len(cards.hand),
+                    cards.known,
+                    (None,) * len(cards.up) if choosing and index != seat else cards.up,  # U5
+                    tuple([card is not None for card in cards.down]),
+                )
+                for index, cards in enumerate(state.seats)
+            ]
         ),
-        draw_pile_size=len(state.draw_pile),
-        discard_pile=state.discard_pile,
-        cleared=state.cleared,
-        to_act=state.to_act,
-        phase=state.phase,
-        extras=state.extras,
-        can_draw=state.can_draw,
-        turns=state.turns,
-        finished=state.finished,
-        first=state.first,
+        len(state.draw_pile),
+        state.discard_pile,
+        state.cleared,
+        state.to_act,
+        state.phase,
+        state.extras,
+        state.can_draw,
+        state.turns,
+        state.finished,
+        state.first,
     )
-
-
-def _advanced(view: View, event: Event) -> View:
-    match event:
-        case ChoseUp(seat=number, cards=cards):
-            seen = attrs.evolve(view.seats[number], up=cards)
-            return _with_hand(_with_seat(view, number, seen), number, remove=cards)
-        case RevealedUp(seat=number, cards=cards):
-            return _with_seat(view, number, attrs.evolve(view.seats[number], up=cards))
-        case TurnedUp(card=card):
-            size, pile = view.draw_pile_size - 1, (*view.discard_pile, card)
-            return attrs.evolve(view, draw_pile_size=size, discard_pile=pile)
-        case Flipped(seat=number, slot=slot):
-            seen = view.seats[number]
-            covered = (*seen.covered[:slot], False, *seen.covered[slot + 1 :])
-            return _with_seat(view, number, attrs.evolve(seen, covered=covered))
-        case Played():
-            laid = attrs.evolve(view, discard_pile=view.discard_pile + event.cards)
-            return _without_played(laid, event)
-        case Cleared(cards=cards):
-            return attrs.evolve(view, discard_pile=(), cleared=view.cleared + cards)
-        case Drew(seat=number, cards=cards):
-            drawn = attrs.evolve(view, draw_pile_size=view.draw_pile_size - len(cards))
-            return _with_hand(drawn, number, add=cards)
-        case PickedUp(seat=number, cards=cards):
-            seen = view.seats[number]
-            seen = attrs.evolve(seen, known=_sorted(seen.known + cards))
-            taken = attrs.evolve(_with_seat(view, number, seen), discard_pile=())
-            return _with_hand(taken, number, add=cards)
-        case TurnEnded(turns=turns):
-            return attrs.evolve(view, turns=turns)
-        case Finished(seat=number):
-            return attrs.evolve(view, finished=(*view.finished, number))
-        case ToAct(seat=to_act, phase=phase, extras=extras, can_draw=can_draw):
-            return attrs.evolve(view, to_act=to_act, phase=phase, extras=extras, can_draw=can_draw)
-        case LostExtras() | Ended():  # for people to read: ToAct tells the rest
-            return view
-        case _:
-            assert_never(event)
-
-
-def _without_played(view: View, event: Played) -> View:
-    """Return the view after cards have left the zone they were played from."""
-    seen = view.seats[event.seat]
-    match event.zone:
-        case Zone.HAND:
-            seen = attrs.evolve(seen, known=without(seen.known, event.cards))
-            return _with_hand(_with_seat(view, event.seat, seen), event.seat, remove=event.cards)
-        case Zone.UP:
-            seen = attrs.evolve(seen, up=without(_cards(seen.up), event.cards))
-            return _with_seat(view, event.seat, seen)
-        case Zone.DOWN:  # it left its slot when it was flipped
-            return view
-        case _:
-            assert_never(event.zone)
-
-
-def _with_seat(view: View, number: int, seen: SeatView) -> View:
-    return attrs.evolve(view, seats=(*view.seats[:number], seen, *view.seats[number + 1 :]))
-
-
-def _with_hand(view: View, number: int, *, add: Shown = (), remove: Shown = ()) -> View:
-    """Return the view after cards came into a hand or left it, the viewer's own or another's."""
-    seen = view.seats[number]
-    seen = attrs.evolve(seen, hand_size=seen.hand_size + len(add) - len(remove))
-    view = _with_seat(view, number, seen)
-    if number != view.seat:
-        return view
-    return attrs.evolve(view, hand=without(_sorted((*view.hand, *_cards(add))), _cards(remove)))
+    if seat is not None and seat == state.to_act:  # the same moves: they are found once
+        keep_moves(seen, state.legal_moves())
+    return seen
 
 
 def _cards(shown: Shown) -> tuple[Card, ...]:
@@ -348,3 +262,9 @@ def _take(cards: Iterator[Card], count: int) -> Iterator[Card]:
 
 def _sorted(cards: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(sorted(cards))
+
+
+make_seat_view: Final = quick(SeatView)
+make_view: Final = quick(View, _found=None)
+thaw_seat_view: Final = thaw(SeatView)
+thaw_view: Final = thaw(View, _found=None)

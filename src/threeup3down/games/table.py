@@ -1,0 +1,121 @@
+"""What states and views have in common in every game: methods that ask the game.
+
+A state and a view know their game, a module, by the class attribute `game`, and their methods call
+the module's functions: one way in for both. So a copy of a game's package is a game of its own,
+and `games.variant` replaces a function for states and views at once.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+import attrs
+
+from .values import Value
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Self
+
+M = TypeVar("M")  # moves
+I = TypeVar("I")  # reasons against moves  # noqa: E741
+O = TypeVar("O")  # outcomes  # noqa: E741
+E = TypeVar("E")  # events
+V = TypeVar("V")  # views
+T = TypeVar("T")
+
+
+class Table(Value, Generic[M, I, O]):
+    """The cards on the table at one moment: a state, or what one seat may know of it.
+
+    Attributes:
+        game: the module whose functions the methods call.
+    """
+
+    __slots__ = ("_found",)  # the legal moves, once found, or None; no part of the value
+    game: ClassVar[Any]
+
+    def __attrs_pre_init__(self) -> None:
+        keep_moves(self, None)
+
+    def __reduce__(self) -> tuple[type[Self], tuple[Any, ...]]:
+        fields: Any = attrs.fields(type(self))  # type: ignore[type-var]  # of every game
+        return type(self), tuple(getattr(self, field.name) for field in fields)
+
+    def legal_moves(self) -> tuple[M, ...]:
+        """Return every legal move in the documented order.
+
+        A view has those of the state if it is the viewer's move, else (). So has a game that is
+        over.
+        """
+        moves: tuple[M, ...] = self.game.legal_moves(self)
+        return moves
+
+    def why_illegal(self, move: M) -> I | None:
+        """Return why the player to act (of a view: the viewer) may not make the move, or None.
+
+        Raises:
+            TypeError: something that is no move.
+        """
+        reason: I | None = self.game.why_illegal(self, move)
+        return reason
+
+    def outcome(self) -> O | None:
+        """Return the result, or None while the game goes on."""
+        result: O | None = self.game.outcome(self)
+        return result
+
+
+class StateTable(Table[M, I, O], Generic[M, I, O, E, V]):
+    """A table with everything on it: what only a state can do."""
+
+    __slots__ = ()
+
+    def apply(self, move: M) -> Self:
+        """Return the state after the move.
+
+        Raises:
+            IllegalMoveError: the rules do not allow the move; the error names the reason.
+            TypeError: something that is no move.
+        """
+        after: Self = self.game.apply(self, move)
+        return after
+
+    def transition(self, move: M) -> tuple[Self, tuple[E, ...]]:
+        """Return the state after the move, and what happened, card by card.
+
+        Raises:
+            IllegalMoveError: the rules do not allow the move; the error names the reason.
+            TypeError: something that is no move.
+        """
+        both: tuple[Self, tuple[E, ...]] = self.game.transition(self, move)
+        return both
+
+    def view(self, seat: int | None) -> V:
+        """Return what the player in a seat may know; for None, what a spectator may.
+
+        Raises:
+            SeatError: there is no such seat.
+        """
+        seen: V = self.game.view(self, seat)
+        return seen
+
+
+keep_moves: Callable[[Any, tuple[Any, ...] | None], None] = Table.__dict__["_found"].__set__
+
+
+def found_once(find: Callable[[T], tuple[M, ...]]) -> Callable[[T], tuple[M, ...]]:
+    """Let a function that finds legal moves find them once for each state or view.
+
+    They are kept with it, and are no part of its equality, hash or pickle.
+    """
+
+    def legal_moves(table: Any, /) -> tuple[M, ...]:
+        found: tuple[M, ...] | None = table._found  # noqa: SLF001 (this is its module)
+        if found is None:
+            found = find(table)
+            keep_moves(table, found)
+        return found
+
+    legal_moves.__doc__ = find.__doc__
+    return legal_moves
