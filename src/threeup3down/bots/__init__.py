@@ -1,57 +1,46 @@
-"""Computer players: a player is any callable from a view and a source of chance to a move.
+"""Bots, which are computer players: callables from a view and a source of chance to a move.
 
->>> from threeup3down.games import game_named
->>> list(players_of(game_named("threeup3down")))
+>>> import threeup3down
+>>> list(bots_of(threeup3down))
 ['shedder', 'random']
 """
 
 from __future__ import annotations
 
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
+from threeup3down.declarations import declaration_of
 from threeup3down.games.errors import NotationError
 
-from .arranger import arranger
-from .players import Player, picked, random_player
+from .random_bot import Bot, picked, random_bot
 from .shedder import shedder
 
 if TYPE_CHECKING:
     from threeup3down.games.protocol import Game
 
-__all__ = [
-    "Player",
-    "arranger",
-    "picked",
-    "player_named",
-    "players_of",
-    "random_player",
-    "shedder",
-]
-
-OWN_PLAYERS: dict[str, dict[str, Player]] = {
-    "threeup3down": {"shedder": shedder},
-    "threethirteen": {"arranger": arranger},
-}
+__all__ = ["Bot", "bot_named", "bots_of", "picked", "random_bot", "shedder"]
 
 
-def players_of(game: Game) -> dict[str, Player]:
-    """Return the computer players of a game by name, the one to offer first at the front."""
-    return {**OWN_PLAYERS.get(game.NAME, {}), "random": random_player}
+def bots_of(game: Game) -> dict[str, Bot]:
+    """Return the bots of a game by name, the one to offer first at the front."""
+    own = {name: resolve_name(where) for name, where in declaration_of(game).bots.items()}
+    return {**own, "random": random_bot}
 
 
-def player_named(game: Game, name: str) -> Player:
-    """Return the computer player of a game that has a name.
+def bot_named(game: Game, name: str) -> Bot:
+    """Return the bot of a game that has a name.
 
     Raises:
-        NotationError: the game has no such player.
+        NotationError: the game has no such bot.
 
     >>> import threeup3down
-    >>> player_named(threeup3down, "cheat")
+    >>> bot_named(threeup3down, "cheat")
     Traceback (most recent call last):
     ...
-    threeup3down.games.errors.NotationError: 'cheat' is no player: expected one of shedder, random
+    threeup3down.games.errors.NotationError: 'cheat' is no bot: expected one of shedder, random
     """
-    players = players_of(game)
-    if name not in players:
-        raise NotationError("player", name, f"one of {', '.join(players)}")
-    return players[name]
+    bots = bots_of(game)
+    if name not in bots:
+        raise NotationError("bot", name, f"one of {', '.join(bots)}")
+    return bots[name]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from threeup3down.games.threeup3down import ChooseUp, Draw, Flip, Move, Play, View
 
-from .players import picked
+from .random_bot import picked
 
 if TYPE_CHECKING:
     import random

@@ -1,16 +1,45 @@
-"""The games of this library, by name."""
+"""The games: those of this library, those that a program registers, and those of other packages.
+
+A game is a module. It is registered by one line, `register(module)`, or by an installed package
+with an entry point in the group "threeup3down.games", whose value is the module.
+"""
 
 from __future__ import annotations
 
 import importlib
-from typing import TYPE_CHECKING, cast
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, cast
 
-from .errors import NotationError
+from .errors import GameProtocolError, NotationError
+from .protocol import NEEDED
+from .variants import variant
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoints
+
     from .protocol import Game
 
-NAMES = ("threeup3down", "threethirteen")
+__all__ = ["check_protocol", "game_named", "load_game", "names", "register", "variant"]
+
+GROUP = "threeup3down.games"
+OWN = ("threeup3down", "threethirteen")
+registered: dict[str, tuple[Any, Any]] = {}  # each game with its declaration
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of all games that `game_named` finds.
+
+    >>> names()[:2]
+    ('threeup3down', 'threethirteen')
+    """
+    installed = (point.name for point in _entry_points())
+    return tuple(dict.fromkeys((*OWN, *registered, *installed)))
+
+
+def _entry_points() -> EntryPoints:
+    from importlib.metadata import entry_points  # noqa: PLC0415 (it costs as much as all of this)
+
+    return entry_points(group=GROUP)
 
 
 def game_named(name: str) -> Game:
@@ -18,10 +47,86 @@ def game_named(name: str) -> Game:
 
     Raises:
         NotationError: there is no such game.
+        GameProtocolError: the entry point of a package names something that is no game.
 
     >>> game_named("threeup3down").MIN_PLAYERS
     2
     """
-    if name not in NAMES:
-        raise NotationError("game", name, f"one of {', '.join(NAMES)}")
-    return cast("Game", importlib.import_module(f".{name}", __name__))
+    if name not in registered:
+        if name in OWN:
+            register(importlib.import_module(f".{name}", __name__))
+        else:
+            for point in _entry_points().select(name=name):
+                register(point.load())
+    if name not in registered:
+        raise NotationError("game", name, f"one of {', '.join(names())}")
+    return cast("Game", registered[name][0])
+
+
+def load_game(text: str) -> Game:
+    """Return the game of a name, or that of a module: "threethirteen" or "package.module".
+
+    A module is imported, which runs its code, and registered. So do not load what a stranger
+    has written.
+
+    Raises:
+        NotationError: there is no such game, and no such module.
+        GameProtocolError: the module is no game.
+
+    >>> load_game("threeup3down.games.threethirteen").NAME
+    'threethirteen'
+    """
+    if text in names():
+        return game_named(text)
+    if not all(part.isidentifier() for part in text.split(".")):
+        raise NotationError("game", text, f"one of {', '.join(names())}, or a module")
+    try:
+        module = importlib.import_module(text)
+    except ModuleNotFoundError as error:
+        if not f"{text}.".startswith(f"{error.name}."):
+            raise
+        expected = f"one of {', '.join(names())}, or a module that can be imported"
+        raise NotationError("game", text, expected) from error
+    return register(module)
+
+
+def register(module: Any, declaration: Any = None) -> Game:
+    """Make a game known by its name, to this process, and return it.
+
+    Args:
+        module: the game.
+        declaration: what tools know of it beyond its rules, a
+            `threeup3down.declarations.Declaration`; None: the defaults.
+
+    Raises:
+        GameProtocolError: the module is no game.
+        NotationError: another game has the name.
+
+    >>> from threeup3down.games import threethirteen
+    >>> register(threethirteen).NAME
+    'threethirteen'
+    """
+    check_protocol(module)
+    known, its = registered.get(module.NAME, (module, None))
+    if known.GameState is not module.GameState:
+        raise NotationError("name of a new game", module.NAME, "one that no other game has")
+    registered[module.NAME] = (module, declaration or its)
+    return cast("Game", module)
+
+
+def check_protocol(game: Any) -> None:
+    """Refuse what is no game: no module, or one that lacks a name of the `Game` protocol.
+
+    Raises:
+        GameProtocolError: the error names all that is missing.
+
+    >>> import math
+    >>> check_protocol(math)
+    Traceback (most recent call last):
+    ...
+    threeup3down.games.errors.GameProtocolError: math is no game: it lacks GameState, ...
+    """
+    name = getattr(game, "__name__", repr(game))
+    missing = sorted(NEEDED - set(dir(game)))
+    if missing or not isinstance(game, ModuleType):
+        raise GameProtocolError(name, missing)

@@ -169,6 +169,28 @@ class SampleError(GameError, ValueError):
         return f"no state has this view: {self.fault}"
 
 
+class GameProtocolError(GameError, TypeError):
+    """Something that is no game.
+
+    Attributes:
+        module: its name.
+        missing: the names of the `Game` protocol that it lacks.
+    """
+
+    def __init__(self, module: str, missing: Sequence[str]) -> None:
+        super().__init__(module, missing)
+        self.module = module
+        self.missing: tuple[str, ...] = tuple(missing)
+
+    def __str__(self) -> str:
+        if self.missing:
+            return (
+                f"{self.module} is no game: it lacks {', '.join(self.missing)} "
+                "(threeup3down.games.protocol.GameModule says what each of them is)"
+            )
+        return f"{self.module} is no module: expected a module (games.variant makes one of a game)"
+
+
 class IllegalMoveError(GameError, ValueError):
     """Refuse a move that the rules do not allow now.
 

@@ -1,12 +1,12 @@
 """What a game is, for every tool that works with any game: a module with these names.
 
 A game is a module (PEP 544 lets a module satisfy a protocol). Tools take it as an argument
-and import nothing of a game's inside.
+and import nothing of a game's inside. Text for people is optional: `prose` has it of every game.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     import random
@@ -74,10 +74,14 @@ class State(Protocol[M, V_co]):
     """An immutable state, hidden cards included.
 
     Attributes:
+        game: the module that the methods ask.
         to_act: the seat whose move it is; None when the game is over.
         seats: one entry a player.
         rules: the options of the game.
     """
+
+    @property
+    def game(self) -> Any: ...
 
     @property
     def to_act(self) -> int | None: ...
@@ -142,18 +146,18 @@ class GameModule(Protocol[S, M, V, R]):
         ...
 
     @property
-    def Card(self) -> type[Any]:
-        """The cards, an IntEnum."""
-        ...
-
-    @property
-    def Rank(self) -> type[Any]:
-        """The ranks, an IntEnum."""
-        ...
-
-    @property
     def Rules(self) -> type[R]:
-        """The class of the rules."""
+        """The class of the rules: frozen attrs, each field made by `options.option`."""
+        ...
+
+    @property
+    def GameState(self) -> type[S]:
+        """The class of the states, a subclass of `table.StateTable`."""
+        ...
+
+    @property
+    def View(self) -> type[V]:
+        """The class of the views, a subclass of `table.Table`."""
         ...
 
     def max_players(self, rules: R, /) -> int | None:
@@ -166,8 +170,8 @@ class GameModule(Protocol[S, M, V, R]):
         """Shuffle and deal."""
         ...
 
-    def deal(self, order: Any, players: int, *, rules: R = ..., first: int = 0) -> S:
-        """Deal a full deck in a given order, the last card on top."""
+    def deal(self, order: Any, players: int, *, rules: R = ..., first: int = 0, seed: int = 0) -> S:
+        """Deal a full deck in a given order, the last card on top; `seed`: for later shuffles."""
         ...
 
     def full_deck(self, rules: R, players: int, /) -> tuple[Any, ...]:
@@ -178,12 +182,15 @@ class GameModule(Protocol[S, M, V, R]):
         """Return every move that can be written down, legal or not."""
         ...
 
-    def legal_moves(self, state: S, /) -> tuple[M, ...]:
-        """Return every legal move in the documented order."""
+    def legal_moves(self, table: S | V, /) -> tuple[M, ...]:
+        """Return every legal move in the documented order, of a state or a view."""
         ...
 
-    def why_illegal(self, state: S, move: M, /) -> Any:
-        """Return why a move is illegal, with a `rule` and a `sentence`, or None."""
+    def why_illegal(self, table: S | V, move: M, /) -> Any:
+        """Return why a move is illegal in a state or a view, or None.
+
+        A reason has a `rule` and a `sentence` (`enums.Reason`).
+        """
         ...
 
     def apply(self, state: S, move: M, /) -> S:
@@ -194,8 +201,8 @@ class GameModule(Protocol[S, M, V, R]):
         """Return the state after a move and what happened, card by card."""
         ...
 
-    def outcome(self, state: S, /) -> Outcome | None:
-        """Return the result, or None while the game goes on."""
+    def outcome(self, table: S | V, /) -> Outcome | None:
+        """Return the result of a state or a view, or None while the game goes on."""
         ...
 
     def view(self, state: S, seat: int | None, /) -> V:
@@ -206,50 +213,12 @@ class GameModule(Protocol[S, M, V, R]):
         """Return an event as a seat sees it."""
         ...
 
-    @overload
-    def perft(self, state: S, depth: int, *, divide: Literal[False] = False) -> int: ...
-    @overload
-    def perft(self, state: S, depth: int, *, divide: Literal[True]) -> dict[M, int]: ...
-    @overload
-    def perft(self, state: S, depth: int, *, divide: bool) -> int | dict[M, int]: ...
-    def perft(self, state: S, depth: int, *, divide: bool = False) -> int | dict[M, int]:
-        """Count the sequences of exactly `depth` legal moves."""
-        ...
-
-    def introduction(self) -> tuple[str, ...]:
-        """Return what somebody needs to know who plays for the first time, a few lines."""
-        ...
-
     def move_text(self, move: M, /) -> str:
         """Return the short text of a move."""
         ...
 
     def parse_move(self, text: str, /) -> M:
         """Return the move that a text stands for."""
-        ...
-
-    def move_words(self, move: M, /) -> str:
-        """Return a move in words."""
-        ...
-
-    def event_text(self, event: Any, /) -> str:
-        """Return one sentence on a redacted event, or ""."""
-        ...
-
-    def view_text(self, view: V, /) -> str:
-        """Return the table as the viewer sees it."""
-        ...
-
-    def rules_now(self, view: V, /) -> tuple[str, ...]:
-        """Return the rules that matter at this moment, a sentence each."""
-        ...
-
-    def rules_text(self, rules: R, /) -> str:
-        """Return the rules as one word of text."""
-        ...
-
-    def parse_rules(self, text: str, /) -> R:
-        """Return the rules that a text stands for."""
         ...
 
     def position_text(self, state: S, /) -> str:
@@ -266,3 +235,4 @@ class GameModule(Protocol[S, M, V, R]):
 
 
 Game: TypeAlias = GameModule[Any, Any, Any, Any]
+NEEDED = frozenset(name for name in vars(GameModule) if not name.startswith("_"))

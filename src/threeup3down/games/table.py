@@ -32,15 +32,16 @@ class Table(Value, Generic[M, I, O]):
         game: the module whose functions the methods call.
     """
 
-    __slots__ = ("_found",)  # the legal moves, once found, or None; no part of the value
+    __slots__ = ("found_moves",)  # the legal moves, once found, or None; no part of the value
+    found_moves: tuple[M, ...] | None
     game: ClassVar[Any]
 
     def __attrs_pre_init__(self) -> None:
         keep_moves(self, None)
 
     def __reduce__(self) -> tuple[type[Self], tuple[Any, ...]]:
-        fields: Any = attrs.fields(type(self))  # type: ignore[type-var]  # of every game
-        return type(self), tuple(getattr(self, field.name) for field in fields)
+        kind: Any = type(self)  # an attrs class, in every game
+        return type(self), tuple(getattr(self, field.name) for field in attrs.fields(kind))
 
     def legal_moves(self) -> tuple[M, ...]:
         """Return every legal move in the documented order.
@@ -101,17 +102,20 @@ class StateTable(Table[M, I, O], Generic[M, I, O, E, V]):
         return seen
 
 
-keep_moves: Callable[[Any, tuple[Any, ...] | None], None] = Table.__dict__["_found"].__set__
+keep_moves: Callable[[Any, tuple[Any, ...] | None], None] = Table.__dict__["found_moves"].__set__
 
 
 def found_once(find: Callable[[T], tuple[M, ...]]) -> Callable[[T], tuple[M, ...]]:
     """Let a function that finds legal moves find them once for each state or view.
 
-    They are kept with it, and are no part of its equality, hash or pickle.
+    They are kept with it, and are no part of its equality, hash or pickle. What another game, such
+    as a variant, has found is left alone.
     """
 
     def legal_moves(table: Any, /) -> tuple[M, ...]:
-        found: tuple[M, ...] | None = table._found  # noqa: SLF001 (this is its module)
+        if table.game.legal_moves is not legal_moves:
+            return find(table)
+        found: tuple[M, ...] | None = table.found_moves
         if found is None:
             found = find(table)
             keep_moves(table, found)

@@ -1,16 +1,6 @@
-"""Games between players, from a state to the end."""
+"""Games between bots, from a state to the end or to a limit."""
 
-from .chance import chance
-from .limits import LIMIT_RULES, UNATTENDED_LIMITS, limits_of, unattended_rules
-from .running import Step, play_out, steps
+from .chance import Chance, chance
+from .running import Playout, Step, limit_of, play_out, steps
 
-__all__ = [
-    "LIMIT_RULES",
-    "UNATTENDED_LIMITS",
-    "Step",
-    "chance",
-    "limits_of",
-    "play_out",
-    "steps",
-    "unattended_rules",
-]
+__all__ = ["Chance", "Playout", "Step", "chance", "limit_of", "play_out", "steps"]

@@ -1,17 +1,20 @@
-"""Playing a game between players, move by move."""
+"""Playing a game between bots, move by move."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import attrs
 
-from .chance import chance
+from threeup3down.declarations import declaration_of
+from threeup3down.games.errors import DepthError
+
+from .chance import Chance
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from threeup3down.bots import Player
+    from threeup3down.bots import Bot
     from threeup3down.games.protocol import State
 
 
@@ -20,59 +23,116 @@ class Step:
     """One move of a game.
 
     Attributes:
-        number: the number of the move in the whole game, counted from 1.
+        move_number: the number of the move in the whole game, counted from 1.
         seat: who made it.
         move: the move.
         state: the state after it.
         events: what happened, card by card, nothing redacted.
     """
 
-    number: int
+    move_number: int
     seat: int
     move: Any
     state: Any
     events: tuple[Any, ...]
 
 
+@attrs.frozen
+class Playout:
+    """A game between bots as far as it went.
+
+    Attributes:
+        state: the last state.
+        moves: how many moves led to it, from the state where it began.
+        limit_reached: whether the limit ended it, and not the rules.
+    """
+
+    state: Any
+    moves: int
+    limit_reached: bool
+
+
+def limit_of(state: State[Any, Any]) -> int:
+    """Return after how many moves a game that nobody watches is ended, unless told otherwise.
+
+    The rules allow endless games (U21, T15). The limit is no rule: it ends the run, not the game.
+
+    >>> from threeup3down import new_game
+    >>> limit_of(new_game(2, seed=1))
+    1500
+    """
+    limit: int = declaration_of(state.game).limit(state.rules)
+    return limit
+
+
 def steps(
-    state: State[Any, Any], players: Sequence[Player], *, seed: int, made: int = 0
+    state: State[Any, Any],
+    bots: Sequence[Bot],
+    *,
+    seed: int,
+    made: int = 0,
+    limit: int | None = None,
 ) -> Iterator[Step]:
     """Play a game from a state to its end, yielding every move as it is made.
 
     Args:
         state: where to begin, in any game.
-        players: one for each seat.
-        seed: the seed of the game, from which the players' chance follows.
+        bots: one for each seat.
+        seed: the seed of the game, from which the bots' chance follows.
         made: the number of moves that led to `state`.
+        limit: the most moves to make; None: no limit, and not every game ends without one. If
+            somebody is to act in the last state, the limit was reached.
 
     Raises:
-        IllegalMoveError: a player makes a move that the rules do not allow.
+        IllegalMoveError: a bot makes a move that the rules do not allow.
+        DepthError: a limit below 0.
 
     >>> from threeup3down import new_game
-    >>> from threeup3down.bots import random_player, shedder
-    >>> game = list(steps(new_game(2, seed=1), [shedder, random_player], seed=1))
-    >>> print(game[0].move, game[-1].number, game[-1].state.outcome().winners)
+    >>> from threeup3down.bots import random_bot, shedder
+    >>> game = list(steps(new_game(2, seed=1), [shedder, random_bot], seed=1))
+    >>> print(game[0].move, game[-1].move_number, game[-1].state.outcome().winners)
     up:8,9,C 155 (0,)
     """
-    while (seat := state.to_act) is not None:
+    most = _checked_limit(limit)
+    chance, moves = Chance(seed), 0
+    while (seat := state.to_act) is not None and moves != most:
+        moves += 1
         made += 1
-        move = players[seat](state.view(seat), chance(seed, made))
+        move = bots[seat](state.view(seat), chance.at(made))
         state, events = state.transition(move)
         yield Step(made, seat, move, state, events)
 
 
-def play_out(state: State[Any, Any], players: Sequence[Player], *, seed: int, made: int = 0) -> Any:
-    """Return the state in which a game between players ends.
+def play_out(
+    state: State[Any, Any],
+    bots: Sequence[Bot],
+    *,
+    seed: int,
+    made: int = 0,
+    limit: int | Literal["usual"] | None = "usual",
+) -> Playout:
+    """Play a game between bots to its end, or to the limit.
 
-    Args and errors are those of `steps`. Give the rules a turn limit (`unattended_rules`):
-    not every game ends without one (U21, T15).
+    Args and errors are those of `steps`, but that a limit is set unless it is None: the usual one
+    is that of `limit_of`.
 
     >>> from threeup3down import new_game
     >>> from threeup3down.bots import shedder
-    >>> play_out(new_game(2, seed=1), [shedder, shedder], seed=1).outcome().winners
-    (1,)
+    >>> played = play_out(new_game(2, seed=1), [shedder, shedder], seed=1)
+    >>> played.state.outcome().winners, played.limit_reached
+    ((1,), False)
+    >>> play_out(new_game(2, seed=1), [shedder, shedder], seed=1, limit=10).limit_reached
+    True
     """
-    while (seat := state.to_act) is not None:
-        made += 1
-        state = state.apply(players[seat](state.view(seat), chance(seed, made)))
-    return state
+    most = limit_of(state) if limit == "usual" else _checked_limit(limit)
+    chance, moves = Chance(seed), 0
+    while (seat := state.to_act) is not None and moves != most:
+        moves += 1
+        state = state.apply(bots[seat](state.view(seat), chance.at(made + moves)))
+    return Playout(state, moves, limit_reached=state.to_act is not None)
+
+
+def _checked_limit(limit: int | None) -> int | None:
+    if limit is not None and (type(limit) is not int or limit < 0):
+        raise DepthError(limit, 0)
+    return limit

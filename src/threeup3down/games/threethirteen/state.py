@@ -135,4 +135,4 @@ def wild_rank_of(rules: Rules, round_number: int) -> Rank:
 
 
 make_seat: Final = quick(Seat)
-make_state: Final = quick(GameState, _found=None)
+make_state: Final = quick(GameState, found_moves=None)

@@ -72,7 +72,7 @@ def transition(state: GameState, move: Move) -> tuple[GameState, tuple[Event, ..
 
 def _after(state: GameState, move: Move, log: Log) -> GameState:
     player = state.to_act
-    if player is None or move not in (state._found or state.legal_moves()):  # noqa: SLF001
+    if player is None or move not in (state.found_moves or state.legal_moves()):
         raise IllegalMoveError(move, state.why_illegal(move), state)
     seat = state.seats[player]
     match move:

@@ -131,4 +131,4 @@ class GameState(StateMethods):
 
 
 make_seat: Final = quick(Seat)
-make_state: Final = quick(GameState, _found=None)
+make_state: Final = quick(GameState, found_moves=None)

@@ -81,7 +81,7 @@ def _after(state: GameState, move: Move, log: Log) -> GameState:  # noqa: C901, 
     plays millions of games spends its time on.
     """
     player = state.to_act
-    if player is None or move not in (state._found or state.legal_moves()):  # noqa: SLF001
+    if player is None or move not in (state.found_moves or state.legal_moves()):
         raise IllegalMoveError(move, state.why_illegal(move), state)
     seats = state.seats
     seat = seats[player]

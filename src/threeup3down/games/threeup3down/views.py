@@ -265,6 +265,6 @@ def _sorted(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 make_seat_view: Final = quick(SeatView)
-make_view: Final = quick(View, _found=None)
+make_view: Final = quick(View, found_moves=None)
 thaw_seat_view: Final = thaw(SeatView)
-thaw_view: Final = thaw(View, _found=None)
+thaw_view: Final = thaw(View, found_moves=None)

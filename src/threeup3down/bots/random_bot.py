@@ -1,4 +1,4 @@
-"""What a computer player is, and the one that plays any game: it picks moves at random."""
+"""What a bot is, and the one that plays any game: it picks moves at random."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 # From a view of the seat to act and a source of chance to one of `view.legal_moves()`.
-Player: TypeAlias = Callable[[Any, random.Random], Any]
+Bot: TypeAlias = Callable[[Any, random.Random], Any]
 
 
-def random_player(view: View[Any], rng: random.Random) -> Any:
+def random_bot(view: View[Any], rng: random.Random) -> Any:
     """Return one of the viewer's legal moves, each with the same probability.
 
     Args:
-        view: what the player to act may know, in any game.
+        view: what the seat to act may know, in any game.
         rng: the source of chance; the same one gives the same move.
 
     >>> from threeup3down import new_game
-    >>> print(random_player(new_game(2, seed=1).view(0), random.Random(1)))
+    >>> print(random_bot(new_game(2, seed=1).view(0), random.Random(1)))
     up:2,3,9
     """
     return picked(view.legal_moves(), rng)
@@ -33,7 +33,7 @@ def picked(moves: Sequence[T], rng: random.Random) -> T:
     """Return one of the moves, each with the same probability.
 
     Only `random()` is used, whose values Python promises to keep for a seed, so that a
-    computer player's choices are part of the format like the shuffle.
+    bot's choices are part of the format like the shuffle.
 
     >>> picked("abc", random.Random(1))
     'a'

@@ -1,0 +1,67 @@
+"""What tools know of a game beyond its rules: one declaration a game.
+
+A game needs none: what it does not declare has a default that suffices to play, record and test it.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from threeup3down.games import OWN, registered
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from threeup3down.games.protocol import Game
+
+USUAL_LIMIT = 10_000
+
+
+@attrs.frozen(kw_only=True)
+class Declaration:
+    """What tools know of a game.
+
+    Code is named by where it is, "package.module:name", so that a declaration imports none of it.
+
+    Attributes:
+        bots: its computer players by name, the one to offer first at the front. Every game has the
+            bot "random" too.
+        limit: after how many moves a game that nobody watches is ended, by its rules.
+        card_styles: how its cards are coloured at the terminal: pattern and style.
+        move_examples: moves as a person may type them.
+        rules_page: where its rules are, in the project's documentation; "" if nowhere.
+        option_examples: for an option of its rules values worth trying, in tests and vectors.
+        more_rules: rules worth an example beside those, as texts.
+        strategies: a function that returns Hypothesis strategies for types of its own.
+    """
+
+    bots: Mapping[str, str] = attrs.field(factory=dict)
+    limit: Callable[[Any], int] = lambda _: USUAL_LIMIT
+    card_styles: tuple[tuple[str, str], ...] = ((r"\?\?", "dim"),)
+    move_examples: str = ""
+    rules_page: str = ""
+    option_examples: Mapping[str, tuple[Any, ...]] = attrs.field(factory=dict)
+    more_rules: tuple[str, ...] = ()
+    strategies: str = ""
+
+
+def declaration_of(game: Game) -> Declaration:
+    """Return what is declared of a game: of a variant, what is declared of its base.
+
+    >>> import threeup3down
+    >>> [*declaration_of(threeup3down).bots]
+    ['shedder']
+    """
+    module: Any = game
+    _, declaration = registered.get(module.NAME, (None, None))
+    if isinstance(declaration, Declaration):
+        return declaration
+    if hasattr(module, "BASE"):
+        return declaration_of(module.BASE)
+    if module.NAME in OWN:
+        own: Declaration = import_module(f".{module.NAME}", __name__).DECLARATION
+        return own
+    return Declaration()
