@@ -20,9 +20,9 @@ def register() -> None:
     """Register a strategy for every public type that Hypothesis would build wrongly by itself."""
     from hypothesis import strategies as st
 
-    from threeup3down.games import NAMES, game_named
+    from threeup3down.games import OWN, game_named
 
-    for name in NAMES:
+    for name in OWN:
         game: Any = game_named(name)
         # Each is written so that `hypothesis write` can write it, with the import that it needs.
         strategies: dict[Any, SearchStrategy[Any]] = {
@@ -78,9 +78,9 @@ def event(kind: type[Any]) -> SearchStrategy[Any]:
     """Return a strategy for a kind of event, each fact of which could be in some game."""
     from hypothesis import strategies as st
 
-    from threeup3down.games import NAMES, game_named
+    from threeup3down.games import OWN, game_named
 
-    name = next(name for name in NAMES if name in kind.__module__.split(".")[1:])
+    name = next(name for name in OWN if name in kind.__module__.split(".")[1:])
     game: Any = game_named(name)
     card = st.sampled_from(game.Card)
     facts = {

@@ -5,6 +5,7 @@ A game needs none: what it does not declare has a default that suffices to play,
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -13,8 +14,6 @@ import attrs
 from threeup3down.games import OWN, registered
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from threeup3down.games.protocol import Game
 
 USUAL_LIMIT = 10_000

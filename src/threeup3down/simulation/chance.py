@@ -132,7 +132,7 @@ def chance(seed: int, move_number: int) -> random.Random:
         DepthError: no number of a move.
 
     >>> chance(7, 1).random(), chance(7, 2).random()
-    (1,)
+    (0.3671803908286837, 0.2579588011721653)
     """
     if type(move_number) is not int or move_number < 0:
         raise DepthError(move_number, 0)

@@ -91,7 +91,7 @@ def steps(
     >>> from threeup3down.bots import random_bot, shedder
     >>> game = list(steps(new_game(2, seed=1), [shedder, random_bot], seed=1))
     >>> print(game[0].move, game[-1].move_number, game[-1].state.outcome().winners)
-    up:8,9,C 155 (0,)
+    up:8,9,C 145 (0,)
     """
     most = _checked_limit(limit)
     chance, moves = Chance(seed), 0
@@ -120,7 +120,7 @@ def play_out(
     >>> from threeup3down.bots import shedder
     >>> played = play_out(new_game(2, seed=1), [shedder, shedder], seed=1)
     >>> played.state.outcome().winners, played.limit_reached
-    ((1,), False)
+    ((0,), False)
     >>> play_out(new_game(2, seed=1), [shedder, shedder], seed=1, limit=10).limit_reached
     True
     """
