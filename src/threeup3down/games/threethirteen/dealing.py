@@ -122,11 +122,11 @@ def dealt(
         The hand of each seat, in ascending order; the stock; the upcard.
     """
     count = players * size
-    received = order[: -count - 1 : -1]  # from the top
+    received = order[: -count - 1 : -1]  # T5: from the top
     hands = [
         tuple(sorted(received[(seat - dealer - 1) % players :: players])) for seat in range(players)
     ]
-    return hands, order[: -count - 1], order[-count - 1]
+    return hands, order[: -count - 1], order[-count - 1]  # T6
 
 
 @lru_cache(maxsize=64)
@@ -152,16 +152,17 @@ def shuffle_source(seed: int, round_number: int, counter: int) -> random.Random:
         round_number: the round, from 0.
         counter: 0 for the deal of the round, 1, 2, … for its reshuffles.
     """
-    return random.Random(seed | round_number << SEED_BITS | counter << (SEED_BITS + ROUND_BITS))
+    state = seed | round_number << SEED_BITS | counter << (SEED_BITS + ROUND_BITS)  # T18
+    return random.Random(state)
 
 
 def _check(players: int, rules: Rules, first: int) -> None:
     checked_rules(rules)
-    if type(players) is not int or players < MIN_PLAYERS:
+    if type(players) is not int or players < MIN_PLAYERS:  # T1
         raise PlayersError(players, MIN_PLAYERS, max_players(rules))
     if players > MOST_PLAYERS:
         raise PlayersError(players, MIN_PLAYERS, max_players(rules) or MOST_PLAYERS)
     cards, needed = cards_used(rules, players), cards_needed(rules, players)
-    if cards < needed:
+    if cards < needed:  # T2
         raise DeckTooSmallError(cards, players, needed)
     checked_seat(first, players)

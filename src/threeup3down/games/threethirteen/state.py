@@ -131,7 +131,7 @@ class GameState(StateMethods):
 
 def wild_rank_of(rules: Rules, round_number: int) -> Rank:
     """Return the rank that is wild in a round: that of its hand size (T4)."""
-    return Rank(rules.rounds[round_number])
+    return Rank(rules.rounds[round_number])  # T4
 
 
 make_seat: Final = quick(Seat)

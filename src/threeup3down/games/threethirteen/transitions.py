@@ -91,7 +91,7 @@ def _draw_stock(state: GameState, player: int, seat: Seat, log: Log) -> GameStat
     if not stock:  # T15
         reshuffles += 1
         source = shuffle_source(state.seed, state.round, reshuffles)
-        stock, pile = shuffled(pile[:-1], source), pile[-1:]
+        stock, pile = shuffled(pile[:-1], source), pile[-1:]  # T16, T18
         if log is not None:
             log.append(Reshuffled(len(stock)))
     card = stock[-1]

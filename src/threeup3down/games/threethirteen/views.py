@@ -255,7 +255,7 @@ def view(state: GameState, seat: int | None) -> View:
         state.game.View,
         state.rules,
         seat,
-        () if seat is None else state.seats[seat].hand,
+        () if seat is None else state.seats[seat].hand,  # T17
         tuple(
             [
                 make_seat_view(SeatView, len(cards.hand), cards.known, cards.melds, cards.score)

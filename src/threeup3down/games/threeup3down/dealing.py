@@ -100,7 +100,7 @@ def _dealt(order: tuple[Card, ...], players: int, rules: Rules, first: int) -> G
     dealt = [pile.pop() for _ in range(CARDS_DEALT * players)]
     seats: list[Seat] = []
     for seat in range(players):
-        received = dealt[(seat - first) % players :: players]
+        received = dealt[(seat - first) % players :: players]  # U4
         seats.append(Seat(hand=tuple(sorted(received[SLOTS:])), down=tuple(received[:SLOTS])))
     return GameState(
         rules=rules,
@@ -108,7 +108,7 @@ def _dealt(order: tuple[Card, ...], players: int, rules: Rules, first: int) -> G
         draw_pile=tuple(pile),
         discard_pile=(),
         cleared=(),
-        to_act=first,
+        to_act=first,  # U6
         phase=Phase.CHOOSE_UP,
         extras=0,
         can_draw=False,
@@ -121,9 +121,9 @@ def _dealt(order: tuple[Card, ...], players: int, rules: Rules, first: int) -> G
 def _check(players: int, rules: Rules, first: int) -> None:
     if not isinstance(rules, Rules):
         raise TypeError(f"rules={rules!r}: expected Rules, as parse_rules returns them")
-    if type(players) is not int or not MIN_PLAYERS <= players <= rules.deck.max_players:
+    if type(players) is not int or not MIN_PLAYERS <= players <= rules.deck.max_players:  # U1
         raise PlayersError(players, MIN_PLAYERS, max_players(rules))
     cards, needed = len(rules.deck.cards), CARDS_DEALT * players
-    if cards < needed:
+    if cards < needed:  # U2
         raise DeckTooSmallError(cards, players, needed)
     checked_seat(first, players)

@@ -200,7 +200,7 @@ def redact(event: Event, seat: int | None) -> Event:
     Drew(seat=0, cards=(None,))
     """
     match checked_event(event):
-        case Drew(seat=owner, cards=cards) if owner != seat:
+        case Drew(seat=owner, cards=cards) if owner != seat:  # U23
             return Drew(owner, (None,) * len(cards))
         case ChoseUp(seat=owner, cards=cards, shown=False) if owner != seat:
             return ChoseUp(owner, (None,) * len(cards), shown=False)

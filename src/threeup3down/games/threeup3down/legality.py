@@ -171,7 +171,7 @@ def discard_zone(own: OwnCards, table: Table) -> tuple[Zone | None, tuple[Card, 
 
 def fits(rank: Rank, discard_pile: tuple[Card, ...]) -> bool:
     """Tell whether a card of a rank fits on the pile (U9)."""
-    return not discard_pile or rank >= discard_pile[-1].rank
+    return not discard_pile or rank >= discard_pile[-1].rank  # U3, U9
 
 
 def _explain_choice(hand: tuple[Card, ...], move: Move) -> Illegality | None:

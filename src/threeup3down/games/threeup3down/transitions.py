@@ -95,7 +95,7 @@ def _after(state: GameState, move: Move, log: Log) -> GameState:  # noqa: C901, 
     match move:
         case Play():
             if hand:
-                laid, hand, known = _leave_hand(hand, known, move.rank, move.count)
+                laid, hand, known = _leave_hand(hand, known, move.rank, move.count)  # U10
             else:
                 laid, up, _ = _leave_hand(up, (), move.rank, move.count)
             if log is not None:
@@ -139,11 +139,11 @@ def _after(state: GameState, move: Move, log: Log) -> GameState:  # noqa: C901, 
         if clears:
             if log is not None:
                 log.append(Cleared(discard_pile))
-            cleared += discard_pile
+            cleared += discard_pile  # U22: no card is lost
             discard_pile = ()
         extras += bonus - 1 if extras else bonus  # U15
     elif taken:
-        hand, known, discard_pile = _sorted(hand + taken), _sorted(known + taken), ()
+        hand, known, discard_pile = _sorted(hand + taken), _sorted(known + taken), ()  # U11, U23
         if log is not None:
             log.append(PickedUp(player, taken))
             if extras:  # U15
@@ -255,7 +255,7 @@ def _leave_hand(hand: Cards, known: Cards, rank: Rank, count: int) -> tuple[Card
     """
     lowest = rank.lowest
     start = bisect_left(hand, lowest)
-    cards = hand[start : start + count]
+    cards = hand[start : start + count]  # U24
     if known:
         first = bisect_left(known, lowest)
         seen = known[first : first + count]

@@ -222,7 +222,7 @@ def view(state: GameState, seat: int | None) -> View:
         state.game.View,
         state.rules,
         seat,
-        () if seat is None else state.seats[seat].hand,
+        () if seat is None else state.seats[seat].hand,  # U23
         tuple(
             [
                 make_seat_view(
