@@ -14,7 +14,7 @@ import attrs
 import pyspiel
 
 from threeup3down.games.protocol import Game
-from threeup3down.simulation import unattended_rules
+from threeup3down.simulation import limit_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,11 +39,11 @@ class Functions:
         """Return the moves per second."""
         choice = random.Random(seed).choice
         apply, legal_moves = self.game.apply, self.game.legal_moves
-        rules = unattended_rules(self.game)
         moves, start = 0, process_time()
         for deal in _deals(seconds, seed):
-            state = self.game.new_game(self.players, seed=deal, rules=rules)
-            while state.to_act is not None:
+            state = self.game.new_game(self.players, seed=deal)
+            end = moves + limit_of(state)
+            while state.to_act is not None and moves < end:
                 state = apply(state, choice(legal_moves(state)))
                 moves += 1
         return moves / (process_time() - start)
@@ -59,11 +59,11 @@ class Methods:
     def __call__(self, seconds: float, seed: int) -> float:
         """Return the moves per second."""
         choice = random.Random(seed).choice
-        rules = unattended_rules(self.game)
         moves, start = 0, process_time()
         for deal in _deals(seconds, seed):
-            state = self.game.new_game(self.players, seed=deal, rules=rules)
-            while state.to_act is not None:
+            state = self.game.new_game(self.players, seed=deal)
+            end = moves + limit_of(state)
+            while state.to_act is not None and moves < end:
                 state = state.apply(choice(state.legal_moves()))
                 moves += 1
         return moves / (process_time() - start)
