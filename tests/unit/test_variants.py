@@ -1,0 +1,172 @@
+"""A game with another rule: whatever asks the game gets the rule."""
+
+from __future__ import annotations
+
+import pickle
+import random
+import subprocess
+import sys
+from types import ModuleType, SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import threeup3down
+from threeup3down import IllegalMoveError, Play, Rank
+from threeup3down.bots import bots_of
+from threeup3down.games import check_protocol, game_named, load_game, register, variant
+from threeup3down.games.errors import GameProtocolError, NotationError
+from threeup3down.games.variants import HouseRule, VariantError
+from threeup3down.records import Record
+from threeup3down.simulation import play_out, steps
+from threeup3down.testing import check_laws
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+HOUSE = '''
+"""3UP 3DOWN in which a pile with a ten on top can only be taken or cleared."""
+
+import threeup3down
+from threeup3down.games import variant
+
+
+def legal_moves(table):
+    """A ten does not fit on a ten."""
+    pile = table.discard_pile
+    if not pile or pile[-1].rank != threeup3down.Rank.TEN:
+        return threeup3down.legal_moves(table)
+    moves = [
+        move
+        for move in threeup3down.legal_moves(table)
+        if getattr(move, "rank", None) != threeup3down.Rank.TEN
+    ]
+    return tuple(moves) or (threeup3down.PickUp(),) if table.own_cards() else ()
+
+
+variant(threeup3down, name=__name__, legal_moves=legal_moves)
+'''
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    (tmp_path / "no_ten_on_ten.py").write_text(HOUSE)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    yield load_game("no_ten_on_ten")
+    sys.modules.pop("no_ten_on_ten")
+    threeup3down.games.registered.pop("no_ten_on_ten")
+
+
+@pytest.fixture
+def on_a_ten(house: Any) -> Any:
+    """Return a state in which the base game would allow a ten, and the variant does not."""
+    for seed in range(50):
+        state = house.new_game(2, seed=seed)
+        for step in steps(state, [*bots_of(house).values()][:2], seed=seed, limit=300):
+            if Play(Rank.TEN) in threeup3down.legal_moves(step.state):
+                pile = step.state.discard_pile
+                if pile and pile[-1].rank is Rank.TEN:
+                    return step.state
+    raise AssertionError("no game leads there")
+
+
+def test_states_views_samples_and_moves_follow_the_rule(on_a_ten: Any) -> None:
+    state, ten = on_a_ten, Play(Rank.TEN)
+    seen = pickle.loads(pickle.dumps(state.view(state.to_act)))
+    for table in (state, seen, seen.sample(random.Random(1))):
+        assert ten not in table.legal_moves()
+        assert table.why_illegal(ten) is HouseRule.NOT_IN_THIS_VARIANT
+    with pytest.raises(IllegalMoveError, match="does not allow the move"):
+        state.apply(ten)
+    after, events = state.transition(state.legal_moves()[0])
+    told = [state.game.redact(event, state.to_act) for event in events]
+    assert seen.advance(told) == after.view(state.to_act)
+    assert type(after) is type(state) is state.game.GameState
+
+
+def test_the_laws_hold_of_it(house: Any) -> None:
+    check_laws(house, max_examples=3)
+
+
+def test_bots_and_records_play_it(house: Any) -> None:
+    bots = [*bots_of(house).values()]
+    assert play_out(house.new_game(2, seed=3), bots, seed=3).state.game is house
+    record = Record.parse("no_ten_on_ten players=2 seed=3 moves=")
+    assert record.state().game is house
+
+
+def test_its_values_travel_to_another_process(on_a_ten: Any) -> None:
+    code = "import pickle, sys; s = pickle.load(sys.stdin.buffer); print(*s.legal_moves())"
+    told = subprocess.run(
+        [sys.executable, "-c", code], input=pickle.dumps(on_a_ten), capture_output=True, check=True
+    )
+    assert told.stdout.decode().split() == [*map(str, on_a_ten.legal_moves())]
+
+
+def test_the_base_game_is_as_it_was(on_a_ten: Any) -> None:
+    assert threeup3down.why_illegal(on_a_ten, Play(Rank.TEN)) is None
+    line = threeup3down.position_text(on_a_ten)
+    assert threeup3down.parse_position(line).legal_moves() == threeup3down.legal_moves(on_a_ten)
+    assert Play(Rank.TEN) not in on_a_ten.legal_moves()
+
+
+def test_legal_moves_follow_from_reasons() -> None:
+    def why_illegal(table: Any, move: Any) -> Any:
+        draw = isinstance(move, threeup3down.Draw)
+        return HouseRule.NOT_IN_THIS_VARIANT if draw else threeup3down.why_illegal(table, move)
+
+    game: Any = variant(threeup3down, name="variant_by_reasons", why_illegal=why_illegal)
+    state, rng = game.new_game(2, seed=1), random.Random(1)
+    while state.to_act is not None and state.turns < 30:
+        expected = [move for move in threeup3down.legal_moves(state) if str(move) != "draw"]
+        assert [*state.legal_moves()] == expected
+        state = state.apply(rng.choice(state.legal_moves()))
+
+
+def test_apply_follows_from_transition() -> None:
+    def transition(state: Any, move: Any) -> Any:
+        after, events = threeup3down.transition(state, move)
+        return after, (*events[:-1], events[-1])
+
+    game: Any = variant(threeup3down, name="variant_by_transition", transition=transition)
+    state = game.new_game(2, seed=1)
+    assert state.apply(state.legal_moves()[0]) == state.transition(state.legal_moves()[0])[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "functions"),
+    [
+        ("json", {}),
+        ("no name", {}),
+        ("__main__", {}),
+        ("variant_of_nothing", {"shuffle": print}),
+        ("variant_of_apply", {"apply": threeup3down.apply}),
+    ],
+)
+def test_what_is_no_variant_is_refused(name: str, functions: dict[str, Any]) -> None:
+    with pytest.raises(VariantError):
+        variant(threeup3down, name=name, **functions)
+
+
+def test_only_modules_are_games() -> None:
+    with pytest.raises(GameProtocolError, match=r"games\.variant"):
+        check_protocol(SimpleNamespace(**vars(threeup3down)))
+    with pytest.raises(GameProtocolError, match="it lacks"):
+        register(ModuleType("empty"))
+
+
+@pytest.mark.parametrize("text", ["poker", "no.such.module", "os; print()", ""])
+def test_a_game_that_is_not_there_is_refused(text: str) -> None:
+    with pytest.raises(NotationError):
+        load_game(text)
+    with pytest.raises(NotationError):
+        game_named(text)
+
+
+def test_a_name_belongs_to_one_game() -> None:
+    other = variant(threeup3down, name="elsewhere.threethirteen")
+    with pytest.raises(NotationError, match="no other game"):
+        register(other)
+    assert register(threeup3down).NAME == "threeup3down"
