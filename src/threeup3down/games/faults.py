@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from operator import eq
+from itertools import accumulate
+from types import NoneType
 from typing import TYPE_CHECKING, TypeVar
 
 import attrs
 
+from .errors import shown
+
 if TYPE_CHECKING:
     from collections import Counter
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from collections.abc import Set as AbstractSet
 
 S = TypeVar("S")
@@ -35,7 +38,7 @@ class Fault:
     expected: str
 
     def __str__(self) -> str:
-        return f"{self.where}: {self.found}; expected {self.expected} ({self.rule})"
+        return f"{self.where}: {shown(self.found)}; expected {self.expected} ({self.rule})"
 
 
 def faults_found(
@@ -51,18 +54,44 @@ def faults_found(
         unknown: those parts, named as faults name where they are: "turns", "seat 0 hand".
     """
     parts = {where.partition(" ")[0] for where in unknown}
+    around = {wider for where in unknown for wider in _wider(where)}
     return tuple(
         fault
         for check, needed in checks
         if not needed & parts
         for fault in check(state)
-        if not any(_overlap(fault.where, where) for where in unknown)
+        if fault.where not in around and unknown.isdisjoint(_wider(fault.where))
     )
 
 
-def _overlap(where: str, other: str) -> bool:
-    """Tell whether one place is the other or a part of it: "seat 1", "seat 1 hand"."""
-    return all(map(eq, where.split(), other.split()))
+def _wider(where: str) -> Iterable[str]:
+    """Return a place and those that it is a part of: "seat 1 hand", "seat 1", "seat"."""
+    return accumulate(where.split(), "{} {}".format)
+
+
+def wrong_types(
+    value: object,
+    single: Mapping[str, tuple[type, ...]],
+    several: Mapping[str, tuple[type, ...]],
+    rule: str,
+    where: str = "",
+) -> Iterator[Fault]:
+    """Tell which fields of a value made by hand hold what they cannot hold.
+
+    Args:
+        value: a state, or a part of one.
+        single: the types of each field.
+        several: the types of the elements of each field that is a tuple.
+        rule: the id of the rule that a fault names.
+        where: the place of the part in the state.
+    """
+    for fields, many in ((single, ""), (several, "a tuple of ")):
+        for name, types in fields.items():
+            held = getattr(value, name)
+            fits = type(held) is tuple if many else True
+            if not fits or any(type(one) not in types for one in (held if many else (held,))):
+                names = " or ".join("None" if kind is NoneType else kind.__name__ for kind in types)
+                yield Fault(rule, f"{where} {name}".strip(), repr(held), many + names)
 
 
 def missing_cards(rule: str, held: Counter[S], deck: Counter[S]) -> Iterator[Fault]:

@@ -7,6 +7,7 @@ position that no game can reach but that can be played on is a position.
 from __future__ import annotations
 
 from collections import Counter
+from types import NoneType
 from typing import TYPE_CHECKING
 
 from threeup3down.games.faults import (
@@ -15,20 +16,22 @@ from threeup3down.games.faults import (
     missing_cards,
     surplus_cards,
     unsorted_cards,
+    wrong_types,
 )
 from threeup3down.games.lines import joined
 from threeup3down.games.shuffling import SEED_BITS
 
+from .cards import Card
 from .checking import check_arrangement
 from .dealing import full_deck
-from .rules import MIN_PLAYERS, cards_needed, cards_used
-from .state import GameState, Phase
+from .melds import Meld
+from .outcomes import checked_state
+from .rules import MIN_PLAYERS, Rules, cards_needed, cards_used
+from .state import GameState, Phase, Seat
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from collections.abc import Set as AbstractSet
-
-    from .cards import Card
 
 
 def position_faults(state: GameState) -> tuple[Fault, ...]:
@@ -45,7 +48,8 @@ def position_faults(state: GameState) -> tuple[Fault, ...]:
     ...     print(fault)
     all cards: ... is missing; expected exactly the deck (T16)
     """
-    return faults_of_known(state, frozenset())
+    checked_state(state)
+    return tuple(_types(state)) or faults_of_known(state, frozenset())
 
 
 def faults_of_known(state: GameState, unknown: AbstractSet[str]) -> tuple[Fault, ...]:
@@ -56,6 +60,26 @@ def faults_of_known(state: GameState, unknown: AbstractSet[str]) -> tuple[Fault,
         unknown: those parts, named as faults name where they are: "turns", "seat 0 hand".
     """
     return faults_found(state, CHECKS, unknown)
+
+
+def _types(state: GameState) -> Iterator[Fault]:
+    """Tell which fields of a state made by hand hold what no check could look at (T16)."""
+    yield from wrong_types(state, SINGLE, SEVERAL, "T16")
+    for number, seat in enumerate(state.seats if type(state.seats) is tuple else ()):
+        if type(seat) is Seat:
+            yield from wrong_types(seat, SEAT_SINGLE, SEAT_SEVERAL, "T16", f"seat {number}")
+    for points in state.scores if type(state.scores) is tuple else ():
+        if type(points) is tuple and any(type(one) is not int for one in points):
+            yield Fault("T16", "scores", repr(points), "a tuple of int")
+
+
+def totals(state: GameState) -> list[int]:
+    """Return the points of each seat in all scored rounds together (T14)."""
+    points_by_seat = [0] * len(state.seats)
+    for points in state.scores:
+        for number, count in zip(range(len(state.seats)), points, strict=False):
+            points_by_seat[number] += count
+    return points_by_seat
 
 
 def _missing(state: GameState) -> Iterator[Fault]:
@@ -156,11 +180,14 @@ def _melds(state: GameState) -> Iterator[Fault]:
         where = f"seat {number} melds"
         laid = [card for meld in seat.melds for card in meld.cards]
         if number != state.went_out:
-            if laid:
+            if seat.melds:
                 yield Fault("T11", where, joined(laid), "none, since the seat has not gone out")
             continue
         if len(laid) != size:
             yield Fault("T11", where, f"{len(laid)} cards", f"{size}, the whole hand")
+        if len(laid) > size or len(seat.melds) > size:
+            yield Fault("T8", where, f"{len(seat.melds)} melds", f"at most {size} cards in melds")
+            continue
         melds = [meld.cards for meld in seat.melds]
         checked = check_arrangement(laid, melds, state.wild_rank, state.rules)
         yield from (
@@ -209,8 +236,7 @@ def _scores(state: GameState) -> Iterator[Fault]:
 
 def _totals(state: GameState) -> Iterator[Fault]:
     """Tell whose points are not those of the scored rounds together (T14)."""
-    for number, seat in enumerate(state.seats):
-        total = sum(points[number] for points in state.scores if number < len(points))
+    for number, (seat, total) in enumerate(zip(state.seats, totals(state), strict=True)):
         if seat.score != total:
             yield Fault("T14", f"seat {number} score", str(seat.score), str(total))
 
@@ -221,6 +247,19 @@ def _shuffles(state: GameState) -> Iterator[Fault]:
     if state.reshuffles < 0:
         yield Fault("T18", "reshuffles", str(state.reshuffles), "0 or more")
 
+
+# What each field of a state and a seat may hold.
+SINGLE = {
+    "rules": (Rules,),
+    "phase": (Phase,),
+    "to_act": (int, NoneType),
+    "went_out": (int, NoneType),
+    "taken": (Card, NoneType),
+    **dict.fromkeys(("round", "dealer", "turns", "seed", "reshuffles"), (int,)),
+}
+SEVERAL = {"seats": (Seat,), "stock": (Card,), "discard_pile": (Card,), "scores": (tuple,)}
+SEAT_SINGLE = {"score": (int,)}
+SEAT_SEVERAL = {"hand": (Card,), "known": (Card,), "melds": (Meld,)}
 
 # Each check, and the parts of a position that have to be known for it.
 CHECKS: tuple[tuple[Callable[[GameState], Iterator[Fault]], AbstractSet[str]], ...] = (

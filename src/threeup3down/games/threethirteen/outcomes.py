@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TYPE_CHECKING
 
 import attrs
+
+from threeup3down.games.checks import checked_member
+from threeup3down.games.enums import FixedEnum
 
 from .state import GameState, Phase
 
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-class Termination(Enum):
+class Termination(FixedEnum):
     """What ended the game."""
 
     FINISHED = "finished"  # T14
@@ -49,13 +51,25 @@ def outcome_of(totals: Iterable[int]) -> Outcome:
     return Outcome(winners, places, Termination.FINISHED, points)
 
 
+def checked_state(state: GameState) -> GameState:
+    """Return a state as it is.
+
+    Raises:
+        TypeError: something else, such as a state of another game.
+    """
+    return checked_member(state, (GameState,), "state of Three Thirteen")
+
+
 def outcome(state: GameState) -> Outcome | None:
     """Return the result of a game, or None while it goes on.
+
+    Raises:
+        TypeError: something that is no state of this game.
 
     >>> from threeup3down.games import threethirteen
     >>> outcome(threethirteen.new_game(2, seed=1)) is None
     True
     """
-    if state.phase is not Phase.OVER:
+    if checked_state(state).phase is not Phase.OVER:
         return None
     return outcome_of(seat.score for seat in state.seats)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from enum import Enum
-
 import attrs
+
+from threeup3down.games.checks import checked_member
+from threeup3down.games.enums import FixedEnum
 
 from .state import GameState, Phase
 
 
-class Termination(Enum):
+class Termination(FixedEnum):
     """What ended the game."""
 
     EMPTIED = "emptied"  # U20
@@ -50,14 +51,26 @@ def outcome_of(*, players: int, finished: tuple[int, ...], play_on: bool) -> Out
     )
 
 
+def checked_state(state: GameState) -> GameState:
+    """Return a state as it is.
+
+    Raises:
+        TypeError: something else, such as a state of another game.
+    """
+    return checked_member(state, (GameState,), "state of 3UP 3DOWN")
+
+
 def outcome(state: GameState) -> Outcome | None:
     """Return the result of a game, or None while it goes on.
+
+    Raises:
+        TypeError: something that is no state of this game.
 
     >>> from threeup3down import new_game
     >>> outcome(new_game(2, seed=1)) is None
     True
     """
-    if state.phase is not Phase.OVER:
+    if checked_state(state).phase is not Phase.OVER:
         return None
     return outcome_of(
         players=len(state.seats), finished=state.finished, play_on=state.rules.play_on

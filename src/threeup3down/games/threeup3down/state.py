@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -10,6 +9,7 @@ import attrs
 # The methods of a state ask the game, a module, at call time: one way in for both.
 import threeup3down.games.threeup3down as game
 from threeup3down.games.construction import quick
+from threeup3down.games.enums import FixedEnum
 
 from .cards import Card
 from .rules import Rules
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .views import View
 
 
-class Phase(Enum):
+class Phase(FixedEnum):
     """What the player to act is asked for."""
 
     CHOOSE_UP = "choose the 3UP"  # U5
