@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from itertools import accumulate
-from types import NoneType
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import attrs
 
@@ -12,7 +11,7 @@ from .errors import shown
 
 if TYPE_CHECKING:
     from collections import Counter
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator
     from collections.abc import Set as AbstractSet
 
 S = TypeVar("S")
@@ -69,29 +68,30 @@ def _wider(where: str) -> Iterable[str]:
     return accumulate(where.split(), "{} {}".format)
 
 
-def wrong_types(
-    value: object,
-    single: Mapping[str, tuple[type, ...]],
-    several: Mapping[str, tuple[type, ...]],
-    rule: str,
-    where: str = "",
-) -> Iterator[Fault]:
-    """Tell which fields of a value made by hand hold what they cannot hold.
+def wrong_types(state: Any, rule: str) -> Iterator[Fault]:
+    """Tell which fields of a state made by hand, and of its seats, hold values of other types."""
+    faults = [*_wrong_fields(state, rule, "")]
+    yield from faults
+    if not any(fault.where == "seats" for fault in faults):
+        for number, seat in enumerate(state.seats):
+            yield from _wrong_fields(seat, rule, f"seat {number} ")
 
-    Args:
-        value: a state, or a part of one.
-        single: the types of each field.
-        several: the types of the elements of each field that is a tuple.
-        rule: the id of the rule that a fault names.
-        where: the place of the part in the state.
-    """
-    for fields, many in ((single, ""), (several, "a tuple of ")):
-        for name, types in fields.items():
-            held = getattr(value, name)
-            fits = type(held) is tuple if many else True
-            if not fits or any(type(one) not in types for one in (held if many else (held,))):
-                names = " or ".join("None" if kind is NoneType else kind.__name__ for kind in types)
-                yield Fault(rule, f"{where} {name}".strip(), repr(held), many + names)
+
+def _wrong_fields(value: attrs.AttrsInstance, rule: str, where: str) -> Iterator[Fault]:
+    kind: type[attrs.AttrsInstance] = type(value)
+    hints = get_type_hints(kind)
+    for field in attrs.fields(kind):
+        held = getattr(value, field.name)
+        if not _fits(held, hints[field.name]):
+            yield Fault(rule, f"{where}{field.name}", repr(held), str(field.type))
+
+
+def _fits(value: object, hint: Any) -> bool:
+    """Tell whether a value is of a type, a union or a tuple of one; True is no int."""
+    if get_origin(hint) is tuple:
+        held = cast("tuple[object, ...]", value)
+        return type(value) is tuple and all(_fits(one, get_args(hint)[0]) for one in held)
+    return type(value) in (get_args(hint) or (hint,))
 
 
 def missing_cards(rule: str, held: Counter[S], deck: Counter[S]) -> Iterator[Fault]:

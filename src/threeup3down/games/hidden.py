@@ -28,7 +28,7 @@ def unseen_places(size: int, seen: Sequence[C], *, whole: bool = False) -> int:
     2
     """
     if size < len(seen) or (whole and size != len(seen)):
-        raise SampleError(f"{len(seen)} cards in a hand or pile of {size}")
+        raise SampleError(f"{len(seen)} cards seen of {size}")
     return size - len(seen)
 
 

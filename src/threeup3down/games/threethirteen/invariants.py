@@ -7,7 +7,6 @@ position that no game can reach but that can be played on is a position.
 from __future__ import annotations
 
 from collections import Counter
-from types import NoneType
 from typing import TYPE_CHECKING
 
 from threeup3down.games.faults import (
@@ -21,17 +20,17 @@ from threeup3down.games.faults import (
 from threeup3down.games.lines import joined
 from threeup3down.games.shuffling import SEED_BITS
 
-from .cards import Card
 from .checking import check_arrangement
 from .dealing import full_deck
-from .melds import Meld
 from .outcomes import checked_state
-from .rules import MIN_PLAYERS, Rules, cards_needed, cards_used
-from .state import GameState, Phase, Seat
+from .rules import MIN_PLAYERS, cards_needed, cards_used
+from .state import GameState, Phase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from collections.abc import Set as AbstractSet
+
+    from .cards import Card
 
 
 def position_faults(state: GameState) -> tuple[Fault, ...]:
@@ -48,8 +47,8 @@ def position_faults(state: GameState) -> tuple[Fault, ...]:
     ...     print(fault)
     all cards: ... is missing; expected exactly the deck (T16)
     """
-    checked_state(state)
-    return tuple(_types(state)) or faults_of_known(state, frozenset())
+    wrong = tuple(wrong_types(checked_state(state), "T16"))
+    return wrong or faults_of_known(state, frozenset())
 
 
 def faults_of_known(state: GameState, unknown: AbstractSet[str]) -> tuple[Fault, ...]:
@@ -60,17 +59,6 @@ def faults_of_known(state: GameState, unknown: AbstractSet[str]) -> tuple[Fault,
         unknown: those parts, named as faults name where they are: "turns", "seat 0 hand".
     """
     return faults_found(state, CHECKS, unknown)
-
-
-def _types(state: GameState) -> Iterator[Fault]:
-    """Tell which fields of a state made by hand hold what no check could look at (T16)."""
-    yield from wrong_types(state, SINGLE, SEVERAL, "T16")
-    for number, seat in enumerate(state.seats if type(state.seats) is tuple else ()):
-        if type(seat) is Seat:
-            yield from wrong_types(seat, SEAT_SINGLE, SEAT_SEVERAL, "T16", f"seat {number}")
-    for points in state.scores if type(state.scores) is tuple else ():
-        if type(points) is tuple and any(type(one) is not int for one in points):
-            yield Fault("T16", "scores", repr(points), "a tuple of int")
 
 
 def totals(state: GameState) -> list[int]:
@@ -247,19 +235,6 @@ def _shuffles(state: GameState) -> Iterator[Fault]:
     if state.reshuffles < 0:
         yield Fault("T18", "reshuffles", str(state.reshuffles), "0 or more")
 
-
-# What each field of a state and a seat may hold.
-SINGLE = {
-    "rules": (Rules,),
-    "phase": (Phase,),
-    "to_act": (int, NoneType),
-    "went_out": (int, NoneType),
-    "taken": (Card, NoneType),
-    **dict.fromkeys(("round", "dealer", "turns", "seed", "reshuffles"), (int,)),
-}
-SEVERAL = {"seats": (Seat,), "stock": (Card,), "discard_pile": (Card,), "scores": (tuple,)}
-SEAT_SINGLE = {"score": (int,)}
-SEAT_SEVERAL = {"hand": (Card,), "known": (Card,), "melds": (Meld,)}
 
 # Each check, and the parts of a position that have to be known for it.
 CHECKS: tuple[tuple[Callable[[GameState], Iterator[Fault]], AbstractSet[str]], ...] = (

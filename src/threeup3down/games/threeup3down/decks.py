@@ -63,7 +63,9 @@ class Deck:
         if not CARDS_DEALT * MIN_PLAYERS <= len(ordered) <= MOST_CARDS:
             raise RulesError("deck", f"{len(ordered)} cards", f"18 to {MOST_CARDS:,} cards (U2)")
         if type(max_players) is not int or not MIN_PLAYERS <= max_players <= MOST_PLAYERS:
-            raise RulesError("max_players", max_players, f"from 2 to {MOST_PLAYERS} (U1)")
+            raise RulesError(
+                "max_players", max_players, f"a whole number from 2 to {MOST_PLAYERS} (U1)"
+            )
         for deck in NAMED.values():
             if (deck.cards, deck.max_players) == (ordered, max_players):
                 return deck

@@ -7,7 +7,6 @@ position that no game can reach but that can be played on is a position.
 from __future__ import annotations
 
 from collections import Counter
-from types import NoneType
 from typing import TYPE_CHECKING
 
 from threeup3down.games.faults import (
@@ -19,17 +18,19 @@ from threeup3down.games.faults import (
     wrong_types,
 )
 
-from .cards import Card
 from .decks import CARDS_DEALT, MIN_PLAYERS
 from .moves import SLOTS, UP_CARDS
 from .outcomes import checked_state
-from .rules import BonusDraw, Rules, max_players
-from .state import GameState, Phase, Seat
+from .rules import BonusDraw, max_players
+from .state import GameState, Phase
 from .transitions import FULL_HAND
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from collections.abc import Set as AbstractSet
+
+    from .cards import Card
+    from .state import Seat
 
 SETUP = {  # cards in hand and cards up, of a seat that …
     "has chosen": (CARDS_DEALT - SLOTS - UP_CARDS, UP_CARDS),
@@ -51,8 +52,8 @@ def position_faults(state: GameState) -> tuple[Fault, ...]:
     ...     print(fault)
     all cards: ... is missing; expected exactly the deck (U22)
     """
-    checked_state(state)
-    return tuple(_types(state)) or faults_of_known(state, frozenset())
+    wrong = tuple(wrong_types(checked_state(state), "U22"))
+    return wrong or faults_of_known(state, frozenset())
 
 
 def faults_of_known(state: GameState, unknown: AbstractSet[str]) -> tuple[Fault, ...]:
@@ -63,14 +64,6 @@ def faults_of_known(state: GameState, unknown: AbstractSet[str]) -> tuple[Fault,
         unknown: those parts, named as faults name where they are: "turns", "seat 0 hand".
     """
     return faults_found(state, CHECKS, unknown)
-
-
-def _types(state: GameState) -> Iterator[Fault]:
-    """Tell which fields of a state made by hand hold what no check could look at (U22)."""
-    yield from wrong_types(state, SINGLE, SEVERAL, "U22")
-    for number, seat in enumerate(state.seats if type(state.seats) is tuple else ()):
-        if type(seat) is Seat:
-            yield from wrong_types(seat, {}, SEAT_SEVERAL, "U22", f"seat {number}")
 
 
 def _missing(state: GameState) -> Iterator[Fault]:
@@ -257,24 +250,6 @@ def _decided(state: GameState) -> Iterator[Fault]:
 def _text(values: Iterable[object]) -> str:
     return ",".join(map(str, values))
 
-
-# What each field of a state and a seat may hold.
-SINGLE = {
-    "rules": (Rules,),
-    "phase": (Phase,),
-    "to_act": (int, NoneType),
-    "can_draw": (bool,),
-    **dict.fromkeys(("extras", "turns", "first"), (int,)),
-}
-SEVERAL = {
-    "seats": (Seat,),
-    "finished": (int,),
-    **dict.fromkeys(("draw_pile", "discard_pile", "cleared"), (Card,)),
-}
-SEAT_SEVERAL = {
-    **dict.fromkeys(("hand", "known", "up"), (Card,)),
-    "down": (Card, NoneType),
-}
 
 # Each check, and the parts of a position that have to be known for it.
 CHECKS: tuple[tuple[Callable[[GameState], Iterator[Fault]], AbstractSet[str]], ...] = (
