@@ -5,7 +5,9 @@ from __future__ import annotations
 import attrs
 from hypothesis import given, settings
 
+import threeup3down
 from threeup3down import Flip, Flipped, GameState, Phase, Played, Rules, Termination, Zone
+from threeup3down.declarations import option_examples
 from threeup3down.testing import Story, games, states
 
 OPTIONS = attrs.fields_dict(Rules)
@@ -40,7 +42,7 @@ WANTED: set[object] = {
         (name, value)
         for name, field in OPTIONS.items()
         if name != "deck"
-        for value in field.metadata["kind"].examples
+        for value in option_examples(threeup3down, field)
     ),
     *(("deck", name) for name in ("STANDARD", "LISTED", "TWO_COLORS", "GREEN", "DOUBLE", "CUSTOM")),
     *("another goes first", "bonus turn", "draw on offer", "empty draw pile"),

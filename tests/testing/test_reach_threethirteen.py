@@ -20,6 +20,7 @@ from threeup3down.games.threethirteen import (
     Scored,
     TurnEnded,
 )
+from threeup3down.declarations import option_examples
 from threeup3down.testing import Story, games, states
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def facts_of(state: GameState) -> set[object]:
 
 def options() -> Iterator[tuple[str, Any]]:
     for name, field in OPTIONS.items():
-        for value in field.metadata["kind"].examples:
+        for value in option_examples(game, field):
             yield name, value
 
 

@@ -123,24 +123,24 @@ def test_a_custom_deck_with_the_composition_of_a_named_one_is_the_named_one() ->
     assert Deck.custom(Deck.STANDARD.cards, max_players=7).name == "CUSTOM"
 
 
-@pytest.mark.parametrize("count", [0, 17, 10_001])
+@pytest.mark.parametrize("count", [0, 17, 1_001])
 def test_U2_a_custom_deck_of_too_few_or_too_many_cards_is_refused(count: int) -> None:
     with pytest.raises(RulesError) as caught:
         Deck.custom(count * [Card.ONE_GREEN])
-    assert str(caught.value) == f"deck={count} cards: expected 18 to 10,000 cards (U2)"
+    assert str(caught.value) == f"deck={count} cards: expected 18 to 1,000 cards (U2)"
 
 
-@pytest.mark.parametrize("count", [18, 10_000])
+@pytest.mark.parametrize("count", [18, 1_000])
 def test_U2_the_smallest_and_the_largest_custom_deck(count: int) -> None:
     deck = Deck.custom(count * [Card.ONE_GREEN])
     assert len(deck.cards) == count
     assert Deck.parse(f"1gx{count}") == deck
 
 
-def test_U1_a_custom_maximum_goes_up_to_the_most_cards_there_may_be() -> None:
-    assert Deck.custom(EIGHTEEN, max_players=10_000).max_players == 10_000
+def test_U1_a_custom_maximum_goes_up_to_100() -> None:
+    assert Deck.custom(EIGHTEEN, max_players=100).max_players == 100
     with pytest.raises(RulesError):
-        Deck.custom(EIGHTEEN, max_players=10_001)
+        Deck.custom(EIGHTEEN, max_players=101)
 
 
 @pytest.mark.parametrize("value", [3, "1g", None, Rank.ONE])
@@ -155,7 +155,7 @@ def test_U2_what_is_no_card_is_refused_in_a_deck(value: Any) -> None:
 def test_U1_a_custom_maximum_is_a_whole_number_from_2(most: Any) -> None:
     with pytest.raises(RulesError) as caught:
         Deck.custom(EIGHTEEN, max_players=most)
-    assert caught.value.expected == "a whole number of at least 2 (U1)"
+    assert caught.value.expected == "a whole number from 2 to 100 (U1)"
     assert (caught.value.option, caught.value.value) == ("max_players", most)
 
 
@@ -191,7 +191,7 @@ def test_a_deck_is_found_by_name_in_either_case(text: str) -> None:
         ("custom", "deck"),
         ("1g", "deck"),
         ("1gx9/", "deck"),
-        ("1gx10001", "deck"),  # more copies than any deck may have are not even made
+        ("1gx1001", "deck"),  # more copies than any deck may have are not even made
         ("1gx9/2bx-9", "number"),
         ("1gx9/2bx", "number"),
         ("1gx9x9", "number"),
@@ -261,11 +261,6 @@ def test_U2_a_deck_with_the_name_of_another_is_written_by_its_cards() -> None:
 def test_what_is_no_text_is_a_type_error(parse: Any, text: Any) -> None:
     with pytest.raises(TypeError, match="is no text: expected a str"):
         parse(text)
-
-
-def test_a_text_makes_no_deck_larger_than_any_table() -> None:
-    with pytest.raises(NotationError):
-        Deck.parse("/".join(["1gx10000"] * 1000))
 
 
 @pytest.mark.parametrize(

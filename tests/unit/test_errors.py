@@ -14,6 +14,7 @@ from threeup3down import (
     Draw,
     Fault,
     GameError,
+    GameProtocolError,
     GameState,
     Illegality,
     IllegalMoveError,
@@ -108,6 +109,12 @@ CASES: list[tuple[GameError, dict[str, Any], str]] = [
         {"fault": "3 unseen cards for 4 unseen places"},
         "no state has this view: 3 unseen cards for 4 unseen places",
     ),
+    (
+        GameProtocolError("poker", ("apply", "deal")),
+        {"module": "poker", "missing": ("apply", "deal")},
+        "poker is no game: it lacks apply, deal "
+        "(threeup3down.games.protocol.GameModule says what each of them is)",
+    ),
 ]
 ERRORS = [error for error, _, _ in CASES]
 
@@ -135,9 +142,9 @@ def test_an_error_is_made_of_its_facts_and_has_them_as_its_arguments(
 
 
 @pytest.mark.parametrize("error", ERRORS, ids=name_of)
-def test_an_error_is_a_game_error_and_a_value_error(error: GameError) -> None:
+def test_an_error_is_a_game_error_and_a_value_or_type_error(error: GameError) -> None:
     assert isinstance(error, GameError)
-    assert isinstance(error, ValueError)
+    assert isinstance(error, (ValueError, TypeError))
 
 
 @pytest.mark.parametrize(("error", "facts", "message"), CASES, ids=name_of)

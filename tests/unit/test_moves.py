@@ -211,7 +211,7 @@ def test_U24_a_card_or_a_colour_is_no_rank(card: Any) -> None:
 
 
 def test_a_count_is_no_longer_than_its_text_can_be() -> None:
-    most = 10**18 - 1
+    most = 10**9 - 1
     assert parse_move(str(Play(7, most))) == Play(7, most)
     with pytest.raises(ImpossibleMoveError):
         Play(7, most + 1)

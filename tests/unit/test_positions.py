@@ -138,7 +138,7 @@ def test_a_word_is_no_field(word: str) -> None:
 
 
 CARD = "a rank (1 to 10, C, C+1, C+2) and a colour (g, b, r), as in 7g"
-DIGITS = "1 to 18 decimal digits"
+DIGITS, MANY_DIGITS = (f"1 to {most} decimal digits" for most in (9, 100))
 
 
 @pytest.mark.parametrize(
@@ -146,9 +146,9 @@ DIGITS = "1 to 18 decimal digits"
     [
         ("phase=PLAY", "phase=plays", "phase", "plays", "one of CHOOSE_UP, PLAY, OVER"),
         ("first=2", "first=-2", "first", "-2", DIGITS),
-        ("first=2", f"first={10**18}", "first", f"{10**18}", DIGITS),
-        ("turns=7", "turns=seven", "turns", "seven", DIGITS),
-        ("extras=1", "extras=", "extras", "", DIGITS),
+        ("first=2", f"first={10**9}", "first", f"{10**9}", DIGITS),
+        ("turns=7", "turns=seven", "turns", "seven", MANY_DIGITS),
+        ("extras=1", "extras=", "extras", "", MANY_DIGITS),
         ("can_draw=true", "can_draw=yes", "can_draw", "yes", "true or false"),
         ("finished=1", "finished=1,x", "finished", "x", DIGITS),
         ("draw=9g,10g", "draw=9g,11g", "draw", "11g", CARD),
@@ -179,16 +179,6 @@ def test_rules_that_cannot_be_read_are_named_with_what_was_expected() -> None:
     assert fault.expected == "true or false"
     (fault,) = faults_of(LINE.replace("rules=deck=GREEN", "rules=short,huge"))
     assert fault.found == "huge"
-
-
-def test_two_seats_are_to_act() -> None:
-    assert faults_of(LINE.replace("seat=3g", "seat=*3g")) == (
-        Fault("U6", "to act", "seats 0, 2", "exactly one"),
-    )
-
-
-def test_no_seat_is_to_act() -> None:
-    assert faults_of(LINE.replace("*", "")) == (Fault("U6", "to act", "nobody", "exactly one"),)
 
 
 def test_all_faults_of_a_line_are_named_at_once() -> None:
@@ -235,11 +225,6 @@ def test_a_line_that_says_next_to_nothing_is_no_position(line: str) -> None:
     assert names >= {"phase", "first", "turns", "extras", "can_draw", "finished", "draw"}
 
 
-def test_a_fault_is_one_sentence() -> None:
-    fault = Fault("U9", "discard", "7g,4g", "cards that never descend")
-    assert str(fault) == "discard: 7g,4g; expected cards that never descend (U9)"
-
-
 def test_words_of_no_field_hide_no_other_fault() -> None:
     line = LINE.replace("first=2", "first=3").replace("turns=7", "turns=0") + " extra"
     found = [(fault.rule, fault.where) for fault in faults_of(line)]
@@ -281,11 +266,6 @@ def test_a_line_without_seats_lacks_them() -> None:
     assert ("U1", "seats") in {(fault.rule, fault.where) for fault in position_faults(nobody)}
 
 
-def test_every_card_that_cannot_be_read_is_named() -> None:
-    found = faults_of(LINE.replace("seat=3g,5g,6g", "seat=3g,zz,6g,yy"))
-    assert [fault.found for fault in found if fault.rule == "notation"] == ["zz", "yy"]
-
-
 @pytest.mark.parametrize(
     ("changes", "expected"),
     [
@@ -306,17 +286,3 @@ def test_a_fault_hides_no_other(changes: dict[str, str], expected: set[tuple[str
         assert old in line
         line = line.replace(old, new)
     assert {(fault.rule, fault.where) for fault in faults_of(line)} >= expected
-
-
-def test_a_fault_of_seat_1_is_not_taken_for_one_of_seat_10() -> None:
-    rules = Rules(deck=Deck.DOUBLE)
-    line = position_text(new_game(12, rules=rules, seed=1))
-    seats = [word for word in line.split() if word.startswith("seat=")]
-    hand = seats[10].removeprefix("seat=").partition("/")[0].split(",")
-    unsorted = ",".join(reversed(hand))
-    line = line.replace(seats[10], seats[10].replace(",".join(hand), unsorted))
-    line = line.replace(seats[1], seats[1].replace("seat=", "seat=zz,"))
-    assert [(fault.rule, fault.where) for fault in faults_of(line)] == [
-        ("notation", "seat 1 hand"),
-        ("U22", "seat 10 hand"),
-    ]

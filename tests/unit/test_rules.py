@@ -188,9 +188,9 @@ def test_an_unknown_rules_text_is_refused(text: str) -> None:
     ("text", "option", "expected"),
     [
         ("play_on=perhaps", "play_on", "true or false"),
-        ("clearing_set=three", "clearing_set", "1 to 18 decimal digits"),
+        ("clearing_set=three", "clearing_set", "1 to 9 decimal digits"),
         ("clearing_set=1", "clearing_set", "none or a whole number of at least 2"),
-        ("max_turns=-1", "max_turns", "1 to 18 decimal digits"),
+        ("max_turns=-1", "max_turns", "1 to 9 decimal digits"),
         ("max_turns=0", "max_turns", "none or a whole number of at least 1"),
         ("starting_pile=OFF", "starting_pile", "one of EMPTY, FLIP"),
         ("clear_multiples=SOME", "clear_multiples", "one of NONE, PLAIN, ALL"),

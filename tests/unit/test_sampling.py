@@ -132,7 +132,7 @@ def test_U23_every_unseen_card_is_equally_likely_in_every_unseen_place() -> None
     [
         ({"draw_pile_size": 4}, "4 unseen cards for 5 unseen places"),
         ({"draw_pile_size": 2}, "4 unseen cards for 3 unseen places"),
-        ({"hand": ()}, "0 cards in a hand of 1"),
+        ({"hand": ()}, "0 cards seen of 1"),
         ({"discard_pile": ()}, "5 unseen cards for 4 unseen places"),
         ({"cleared": (Card.CLEAR_PLUS_2_RED,)}, "more of C+2r than the deck has"),
         (

@@ -14,6 +14,7 @@ import attrs
 from threeup3down.games import OWN, registered
 
 if TYPE_CHECKING:
+    from threeup3down.games.options import Kind
     from threeup3down.games.protocol import Game
 
 USUAL_LIMIT = 10_000
@@ -32,7 +33,10 @@ class Declaration:
         card_styles: how its cards are coloured at the terminal: pattern and style.
         move_examples: moves as a person may type them.
         rules_page: where its rules are, in the project's documentation; "" if nowhere.
-        option_examples: for an option of its rules values worth trying, in tests and vectors.
+        option_examples: for an option of its rules values worth trying in tests and vectors, the
+            plainest first; where there are none, the kind of the option gives some.
+        long_options: options with whose defaults games are long, so that tests take other values
+            more often.
         more_rules: rules worth an example beside those, as texts.
         strategies: a function that returns Hypothesis strategies for types of its own.
     """
@@ -43,6 +47,7 @@ class Declaration:
     move_examples: str = ""
     rules_page: str = ""
     option_examples: Mapping[str, tuple[Any, ...]] = attrs.field(factory=dict)
+    long_options: frozenset[str] = frozenset()
     more_rules: tuple[str, ...] = ()
     strategies: str = ""
 
@@ -64,3 +69,22 @@ def declaration_of(game: Game) -> Declaration:
         own: Declaration = import_module(f".{module.NAME}", __name__).DECLARATION
         return own
     return Declaration()
+
+
+def option_examples(game: Game, option: attrs.Attribute[Any]) -> tuple[Any, ...]:
+    """Return values of an option of a game worth trying; all of them where they are few.
+
+    >>> import threeup3down
+    >>> option_examples(threeup3down, attrs.fields(threeup3down.Rules).clearing_set)
+    (None, 2, 3, 4)
+    """
+    kind: Kind = option.metadata["kind"]
+    if (chosen := declaration_of(game).option_examples.get(option.name)) is not None:
+        return chosen
+    if kind.members:
+        return kind.members
+    if kind.least is None or kind.most is None:
+        return (option.default,)
+    ends = (kind.least, min(kind.least + 1, kind.most))
+    some: tuple[Any, ...] = tuple((end,) for end in ends) if kind.several else ends
+    return tuple(dict.fromkeys((*([None] if kind.optional else []), *some, option.default)))

@@ -13,5 +13,18 @@ DECLARATION = Declaration(
         (r"\b([A2-9TJQK][CDHS]|XX)\*", "bold"),  # wild
         (r"\?\?", "dim"),
     ),
+    option_examples={
+        "decks": (None, 1, 2, 3),
+        "jokers_per_deck": (0, 1, 2),
+        "rounds": (tuple(range(3, 14)), (3,), (3, 4), (6,), (13, 3)),
+        "max_wilds_per_meld": (None, 0, 1, 2),
+        "min_naturals": (0, 1, 2),
+        "ace_points": (0, 1, 15),
+        "face_points": (None, 0, 10),
+        "wild_points": (None, 0, 25),
+        "joker_points": (0, 20),
+        "max_turns_per_round": (None, 1, 7, 40),
+    },
+    long_options=frozenset({"rounds", "max_turns_per_round"}),
     rules_page="docs/rules/threethirteen.md",
 )

@@ -11,5 +11,6 @@ DECLARATION = Declaration(
         (r"\b(\d+|C(\+\d)?)r\b", "red"),
         (r"\?\?", "dim"),
     ),
+    option_examples={"clearing_set": (None, 2, 3, 4), "max_turns": (None, 1, 20, 200)},
     rules_page="docs/rules/3up3down.md",
 )

@@ -28,13 +28,24 @@ def checked_seat(seat: int, players: int) -> int:
     return seat
 
 
-def checked_viewer(seat: int | None, players: int) -> int | None:
+def checked_viewer(seat: int | None, players: int | None) -> int | None:
     """Return a seat of a game, or None for a spectator, as it is.
+
+    Args:
+        seat: a seat, or None.
+        players: how many the game has; None: nobody knows.
 
     Raises:
         SeatError: the game has no such seat.
+
+    >>> checked_viewer(7, None)
+    7
     """
-    return None if seat is None else checked_seat(seat, players)
+    if seat is None or (players is None and type(seat) is int and seat >= 0):
+        return seat
+    if players is None:
+        raise SeatError(seat, None)
+    return checked_seat(seat, players)
 
 
 def checked_member(value: T, kinds: tuple[type, ...], what: str) -> T:

@@ -5,7 +5,31 @@ from __future__ import annotations
 from enum import Enum, IntEnum
 
 
-class NamedNumber(IntEnum):
+class FixedEnum(Enum):
+    """An enum whose members cannot be changed: there is one of each in the whole process.
+
+    >>> class Trump(FixedEnum):
+    ...     NONE = "no trump"
+    >>> Trump.NONE.name = "ALL"
+    Traceback (most recent call last):
+    ...
+    AttributeError: Trump.NONE cannot be changed
+    """
+
+    def _refuse_once_made(self) -> None:
+        if self.__dict__.get("_name_") in type(self).__members__:
+            raise AttributeError(f"{type(self).__name__}.{self._name_} cannot be changed")
+
+    def __setattr__(self, name: str, value: object) -> None:
+        self._refuse_once_made()
+        super().__setattr__(name, value)
+
+    def __delattr__(self, name: str) -> None:
+        self._refuse_once_made()
+        super().__delattr__(name)
+
+
+class NamedNumber(FixedEnum, IntEnum):
     """A number with a text: printed, formatted and shown as the text."""
 
     text: str
@@ -20,7 +44,7 @@ class NamedNumber(IntEnum):
         return f"<{type(self).__name__} {self.text}>"
 
 
-class Reason(Enum):
+class Reason(FixedEnum):
     """A reason, whose members each game names.
 
     Attributes:

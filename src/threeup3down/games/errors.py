@@ -15,6 +15,21 @@ if TYPE_CHECKING:
     from .faults import Fault
 
 
+LONGEST_SHOWN = 1_000  # characters of a value in a message
+
+
+def shown(value: object) -> str:
+    r"""Return a value as a message shows it: control characters escaped, cut where it is long.
+
+    >>> print(shown("play\x1b[2J"))
+    play\x1b[2J
+    """
+    text = str(value)
+    if len(text) > LONGEST_SHOWN:
+        text = f"{text[:LONGEST_SHOWN]}... ({len(text):,} characters)"
+    return text if text.isprintable() else repr(text)[1:-1]
+
+
 class GameError(Exception):
     """Catch every error that this library raises about its input."""
 
@@ -62,14 +77,16 @@ class SeedError(GameError, ValueError):
 
 
 class SeatError(GameError, ValueError):
-    """Refuse a seat that the game does not have."""
+    """Refuse a seat that the game does not have, or no game (`players` is None)."""
 
-    def __init__(self, seat: object, players: int) -> None:
+    def __init__(self, seat: object, players: int | None) -> None:
         super().__init__(seat, players)
         self.seat = seat
         self.players = players
 
     def __str__(self) -> str:
+        if self.players is None:
+            return f"there is no seat {self.seat!r}: expected a whole number from 0"
         return (
             f"there is no seat {self.seat!r}: a game of {self.players} "
             f"has the seats 0 to {self.players - 1}"
@@ -86,7 +103,7 @@ class DeckOrderError(GameError, ValueError):
 
     def __str__(self) -> str:
         faults = [
-            f"{what}: {' '.join(map(str, cards))}"
+            f"{what}: {shown(' '.join(map(str, cards)))}"
             for what, cards in (("missing", self.missing), ("too many", self.surplus))
             if cards
         ]
@@ -106,7 +123,7 @@ class RulesError(GameError, ValueError):
         value = self.value
         if isinstance(value, tuple):
             value = "/".join(map(str, cast("tuple[object, ...]", value)))
-        return f"{self.option}={value}: expected {self.expected}"
+        return f"{self.option}={shown(value)}: expected {self.expected}"
 
 
 class NotationError(GameError, ValueError):
@@ -119,7 +136,7 @@ class NotationError(GameError, ValueError):
         self.expected = expected
 
     def __str__(self) -> str:
-        return f"{self.text!r} is no {self.what}: expected {self.expected}"
+        return f"{shown(repr(self.text))} is no {self.what}: expected {self.expected}"
 
 
 class ImpossibleMoveError(GameError, ValueError):
@@ -132,7 +149,7 @@ class ImpossibleMoveError(GameError, ValueError):
         self.expected = expected
 
     def __str__(self) -> str:
-        return f"{self.what} {self.value!r}: expected {self.expected}"
+        return f"{self.what} {shown(repr(self.value))}: expected {self.expected}"
 
 
 class DepthError(GameError, ValueError):

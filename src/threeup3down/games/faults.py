@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from operator import eq
-from typing import TYPE_CHECKING, TypeVar
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import attrs
+
+from .errors import shown
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -35,7 +37,7 @@ class Fault:
     expected: str
 
     def __str__(self) -> str:
-        return f"{self.where}: {self.found}; expected {self.expected} ({self.rule})"
+        return f"{self.where}: {shown(self.found)}; expected {self.expected} ({self.rule})"
 
 
 def faults_found(
@@ -51,18 +53,45 @@ def faults_found(
         unknown: those parts, named as faults name where they are: "turns", "seat 0 hand".
     """
     parts = {where.partition(" ")[0] for where in unknown}
+    around = {wider for where in unknown for wider in _wider(where)}
     return tuple(
         fault
         for check, needed in checks
         if not needed & parts
         for fault in check(state)
-        if not any(_overlap(fault.where, where) for where in unknown)
+        if fault.where not in around and unknown.isdisjoint(_wider(fault.where))
     )
 
 
-def _overlap(where: str, other: str) -> bool:
-    """Tell whether one place is the other or a part of it: "seat 1", "seat 1 hand"."""
-    return all(map(eq, where.split(), other.split()))
+def _wider(where: str) -> Iterable[str]:
+    """Return a place and those that it is a part of: "seat 1 hand", "seat 1", "seat"."""
+    return accumulate(where.split(), "{} {}".format)
+
+
+def wrong_types(state: Any, rule: str) -> Iterator[Fault]:
+    """Tell which fields of a state made by hand, and of its seats, hold values of other types."""
+    faults = [*_wrong_fields(state, rule, "")]
+    yield from faults
+    if not any(fault.where == "seats" for fault in faults):
+        for number, seat in enumerate(state.seats):
+            yield from _wrong_fields(seat, rule, f"seat {number} ")
+
+
+def _wrong_fields(value: attrs.AttrsInstance, rule: str, where: str) -> Iterator[Fault]:
+    kind: type[attrs.AttrsInstance] = type(value)
+    hints = get_type_hints(kind)
+    for field in attrs.fields(kind):
+        held = getattr(value, field.name)
+        if not _fits(held, hints[field.name]):
+            yield Fault(rule, f"{where}{field.name}", repr(held), str(field.type))
+
+
+def _fits(value: object, hint: Any) -> bool:
+    """Tell whether a value is of a type, a union or a tuple of one; True is no int."""
+    if get_origin(hint) is tuple:
+        held = cast("tuple[object, ...]", value)
+        return type(value) is tuple and all(_fits(one, get_args(hint)[0]) for one in held)
+    return type(value) in (get_args(hint) or (hint,))
 
 
 def missing_cards(rule: str, held: Counter[S], deck: Counter[S]) -> Iterator[Fault]:

@@ -8,9 +8,28 @@ from typing import TYPE_CHECKING, TypeVar
 from .errors import SampleError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 C = TypeVar("C", bound=int)
+
+
+def unseen_places(size: int, seen: Sequence[C], *, whole: bool = False) -> int:
+    """Return how many cards of a hand or pile are not seen.
+
+    Args:
+        size: the number of its cards.
+        seen: those that are seen.
+        whole: whether all are seen.
+
+    Raises:
+        SampleError: more are seen than there are, or not all, although they should be.
+
+    >>> unseen_places(3, [7])
+    2
+    """
+    if size < len(seen) or (whole and size != len(seen)):
+        raise SampleError(f"{len(seen)} cards seen of {size}")
+    return size - len(seen)
 
 
 def unseen_cards(deck: Iterable[C], seen: Counter[C], places: int) -> tuple[C, ...]:

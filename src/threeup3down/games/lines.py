@@ -1,7 +1,7 @@
-"""One line of text for a state: fields `name=value`, parted by spaces, and how it is read.
+"""One line of text for a state: fields `name=value`, separated by spaces, and how it is read.
 
 What cannot be read is a fault, and something stands in for it, so that all faults of a line
-are told at once.
+are named at once.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 import attrs
 
-from .errors import GameError, NotationError
+from .errors import GameError, NotationError, PositionError
 from .faults import Fault
 from .options import checked_text, read_number
 
@@ -26,6 +26,9 @@ TO_ACT = "*"
 SEAT = "seat"
 NOTATION = "notation"
 SURPLUS = "line"  # where words stand that are of no field
+MOST_PLAYERS = 100  # that the library deals to, in any game
+# Characters. Longest is 100 rounds of 100 seats with points of 18 digits, and all cards twice.
+LONGEST_LINE = 250_000
 
 
 def joined(values: Iterable[object], separator: str = ",") -> str:
@@ -39,7 +42,7 @@ def seat_word(zones: Iterable[str], *, acts: bool) -> str:
 
 
 class UnreadError(GameError):
-    """Tell of every word of a list that cannot be read, with what was expected instead."""
+    """Name every word of a list that cannot be read, with what was expected instead."""
 
     def __init__(self, found: list[tuple[str, str]]) -> None:
         super().__init__(found)
@@ -63,17 +66,20 @@ class Line:
     faults: list[Fault]
 
     @classmethod
-    def parted(cls, text: str, names: Collection[str], rule: str) -> Line:
-        """Part a text into its fields and its seats.
+    def split(cls, text: str, names: Collection[str], rule: str) -> Line:
+        """Split a text into its fields and its seats.
 
         Args:
             text: the line.
             names: the names of the fields.
             rule: the clause that says that one seat is to act.
+
+        Raises:
+            PositionError: a text of more than 250,000 characters, or more than 100 seats.
         """
         line = cls({}, [], None, [])
         strange: list[str] = []
-        for word in checked_text(text).split():
+        for word in _checked_line(text).split():
             name, equals, value = word.partition("=")
             if equals and name == SEAT:
                 line.seats.append(value)
@@ -83,6 +89,9 @@ class Line:
                 line.faults.append(Fault(NOTATION, name, "given twice", "once"))
             else:
                 line.fields[name] = value
+        if len(line.seats) > MOST_PLAYERS:
+            found = f"{len(line.seats)} players"
+            raise PositionError([Fault(NOTATION, "seats", found, f"at most {MOST_PLAYERS}")])
         if strange:
             expected = f"name=value with a name of {SEAT}, {', '.join(names)}"
             line.faults.append(Fault(NOTATION, SURPLUS, " ".join(strange), expected))
@@ -128,7 +137,7 @@ class Line:
         return stand_in
 
     def zones(self, number: int, names: tuple[str, ...]) -> list[str] | None:
-        """Part the text of a seat into its zones; None: there are more or fewer."""
+        """Split the text of a seat into its zones; None: there are more or fewer."""
         zones = self.seats[number].split("/")
         if len(zones) == len(names):
             return zones
@@ -137,8 +146,16 @@ class Line:
         return None
 
 
+def _checked_line(text: str) -> str:
+    try:
+        return checked_text(text, LONGEST_LINE)
+    except NotationError as error:
+        found = f"{len(text):,} characters"
+        raise PositionError([Fault(NOTATION, SURPLUS, found, error.expected)]) from None
+
+
 def list_of(reader: Callable[[str], T], separator: str = ",") -> Callable[[str], tuple[T, ...]]:
-    """Return a reader of several values, "-" being none; it tells of all that cannot be read."""
+    """Return a reader of several values, "-" being none; it names all that cannot be read."""
 
     def read(text: str) -> tuple[T, ...]:
         values: list[T] = []

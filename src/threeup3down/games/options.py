@@ -19,9 +19,13 @@ if TYPE_CHECKING:
 
 R = TypeVar("R", bound=attrs.AttrsInstance)
 
-SEPARATOR = "/"  # between numbers: commas part the options
-MOST_DIGITS = 18
+SEPARATOR = "/"  # between numbers: commas separate the options
+MOST_DIGITS = 9  # of an option
 GREATEST = 10**MOST_DIGITS - 1
+POINTS_DIGITS = 18  # of a seat in a round: some cards, each with the greatest number of points
+COUNT_DIGITS = 100  # of what goes up with the moves of a game: no game comes near
+MOST_NUMBERS = 100  # of one option
+LONGEST_WORD = 2_000  # characters; every option at its longest takes less than half
 
 
 @attrs.frozen
@@ -32,28 +36,40 @@ class Kind:
         expected: what an error says would have been right.
         accepts: whether a value is of the kind.
         read: the value that a text stands for; raises `NotationError`.
-        examples: values worth trying, the plainest first; all of them where they are few.
-        long: whether games are long with the default, so that whatever plays many of them had
-            better take another example more often.
+        members: every value, where they are few and have names.
+        least: the smallest number, of a kind that is numbers.
+        most: the greatest number, of a kind that is numbers.
+        optional: whether None is a value.
+        several: whether a value is a tuple of numbers.
     """
 
     expected: str
     accepts: Callable[[object], bool]
     read: Callable[[str], Any]
-    examples: tuple[Any, ...]
-    long: bool = False
+    members: tuple[Any, ...] = ()
+    least: int | None = None
+    most: int | None = None
+    optional: bool = False
+    several: bool = False
 
 
-def checked_text(text: object) -> str:
+def checked_text(text: object, longest: int = LONGEST_WORD) -> str:
     """Return a text as it is, but for letters outside ASCII, which stand for nothing.
 
-    Some of them turn into others when upper and lower case are told to be the same.
+    Some of them turn into others when upper and lower case are the same.
+
+    Args:
+        text: what is to be read.
+        longest: the most characters that it may have.
 
     Raises:
         TypeError: no text.
+        NotationError: a longer text.
     """
     if not isinstance(text, str):
         raise TypeError(f"{text!r} is no text: expected a str")
+    if len(text) > longest:
+        raise NotationError("readable text", text, f"at most {longest:,} characters")
     return text if text.isascii() else text.encode("ascii", "replace").decode()
 
 
@@ -84,9 +100,20 @@ def read_number(text: str, digits: int = MOST_DIGITS) -> int:
     return int(text)
 
 
+def read_count(text: str) -> int:
+    """Return the number that some digits stand for, of something that goes up with the moves."""
+    return read_number(text, COUNT_DIGITS)
+
+
+def read_points(text: str) -> int:
+    """Return the number that some digits stand for, of the points of a seat in a round."""
+    return read_number(text, POINTS_DIGITS)
+
+
 def truth() -> Kind:
     """Describe an option that is true or false."""
-    return Kind("true or false", lambda value: isinstance(value, bool), read_truth, (False, True))
+    members = (False, True)
+    return Kind("true or false", lambda value: isinstance(value, bool), read_truth, members)
 
 
 def member(enum: type[Enum]) -> Kind:
@@ -102,33 +129,21 @@ def member(enum: type[Enum]) -> Kind:
     return Kind(expected, lambda value: isinstance(value, enum), read, tuple(enum))
 
 
-def number(least: int, *more: int, most: int = GREATEST) -> Kind:
-    """Describe an option that is a whole number from a least one up.
-
-    Args:
-        least: the smallest number.
-        more: other numbers worth trying.
-        most: the greatest number.
-    """
+def number(least: int, most: int = GREATEST) -> Kind:
+    """Describe an option that is a whole number from a least to a greatest one."""
     bounds = f"of at least {least}" if most == GREATEST else f"from {least} to {most}"
     return Kind(
         f"a whole number {bounds}",
         lambda value: type(value) is int and least <= value <= most,
         read_number,
-        (least, *more),
+        least=least,
+        most=most,
     )
 
 
-def number_or_none(least: int, *more: int, most: int = GREATEST, long: bool = False) -> Kind:
-    """Describe an option that is None or a whole number.
-
-    Args:
-        least: the smallest number.
-        more: other numbers worth trying.
-        most: the greatest number.
-        long: whether games are long with None.
-    """
-    kind = number(least, *more, most=most)
+def number_or_none(least: int, most: int = GREATEST) -> Kind:
+    """Describe an option that is None or a whole number from a least to a greatest one."""
+    kind = number(least, most)
 
     def read(text: str) -> int | None:
         return None if text.lower() == "none" else read_number(text)
@@ -137,26 +152,21 @@ def number_or_none(least: int, *more: int, most: int = GREATEST, long: bool = Fa
         f"none or {kind.expected}",
         lambda value: value is None or kind.accepts(value),
         read,
-        (None, *kind.examples),
-        long,
+        least=least,
+        most=most,
+        optional=True,
     )
 
 
-def numbers(least: int, most: int, *more: tuple[int, ...], long: bool = False) -> Kind:
-    """Describe an option that is one or several whole numbers, in any order.
-
-    Args:
-        least: the smallest number.
-        most: the greatest number.
-        more: tuples worth trying.
-        long: whether games are long with the default.
-    """
+def numbers(least: int, most: int) -> Kind:
+    """Describe an option that is up to 100 whole numbers from a least to a greatest one."""
 
     def accepts(value: object) -> bool:
         if not isinstance(value, tuple):
             return False
         held = cast("tuple[object, ...]", value)
-        return bool(held) and all(type(one) is int and least <= one <= most for one in held)
+        fitting = all(type(one) is int and least <= one <= most for one in held)
+        return fitting and 1 <= len(held) <= MOST_NUMBERS
 
     def read(text: str) -> tuple[int, ...]:
         try:
@@ -164,8 +174,8 @@ def numbers(least: int, most: int, *more: tuple[int, ...], long: bool = False) -
         except NotationError as error:
             raise NotationError("numbers", text, expected) from error
 
-    expected = f"one or more numbers from {least} to {most}, parted by {SEPARATOR}"
-    return Kind(expected, accepts, read, more, long)
+    expected = f"up to {MOST_NUMBERS} numbers from {least} to {most}, separated by {SEPARATOR}"
+    return Kind(expected, accepts, read, least=least, most=most, several=True)
 
 
 def option(default: object, kind: Kind) -> Any:
@@ -207,12 +217,13 @@ def parse_options(text: str, presets: Mapping[str, R]) -> R:
     """Return the rules that a text stands for.
 
     Args:
-        text: names of presets and `option=value`, parted by commas. A preset sets the options
+        text: names of presets and `option=value`, separated by commas. A preset sets the options
             in which it differs from the standard; of two values for an option the later wins.
         presets: rules by name, "standard" (every option at its default) among them.
 
     Raises:
-        NotationError: a word that is neither a preset nor an option with a value.
+        NotationError: a word that is neither a preset nor an option with a value, or a text of
+            more than 2,000 characters.
         RulesError: a value that its option does not take, or options that contradict
             each other.
     """

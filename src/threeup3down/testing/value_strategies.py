@@ -11,6 +11,7 @@ from hypothesis.errors import InvalidArgument
 
 import threeup3down
 from threeup3down import RulesError
+from threeup3down.declarations import declaration_of, option_examples
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
     from threeup3down import Deck
-    from threeup3down.games.options import Kind
     from threeup3down.games.protocol import Game
 
 CARDS_DEALT = 9  # to each player (U4)
@@ -154,20 +154,20 @@ def _usual(game: Game) -> Iterator[Any]:
     """Yield the presets, and rules with one option at each of its usual values."""
     yield from game.PRESETS.values()
     for name, field in attrs.fields_dict(game.Rules).items():
-        for value in field.metadata["kind"].examples:
+        for value in option_examples(game, field):
             yield _agreeing(game, {name: value})
 
 
 def _values(game: Game, field: attrs.Attribute[Any], players: int | None) -> SearchStrategy[Any]:
     """Return a strategy for an option."""
-    kind: Kind = field.metadata["kind"]
     if isinstance(field.default, getattr(game, "Deck", ())):
         return decks(game=game, players=players or 2)
     usual = st.just(field.default)
-    if kind.long:
-        others = [example for example in kind.examples if example != field.default]
+    examples = option_examples(game, field)
+    if field.name in declaration_of(game).long_options:
+        others = [example for example in examples if example != field.default]
         return st.one_of(usual, *[st.sampled_from(others)] * SELDOM)
-    return usual | st.sampled_from(kind.examples)
+    return usual | st.sampled_from(examples)
 
 
 def _agreeing(game: Game, options: dict[str, Any]) -> Any:

@@ -11,12 +11,12 @@ from threeup3down.bots import picked, players_of
 from threeup3down.games.errors import RulesError
 from threeup3down.records import Record
 from threeup3down.simulation import Step, chance, steps
+from threeup3down.declarations import declaration_of, option_examples
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Iterator
 
-    from threeup3down.games.options import Kind
     from threeup3down.games.protocol import Game
 
 MOST_MOVES = 1_500  # of one game: some have no end (U21, T15)
@@ -104,13 +104,13 @@ def _rules(game: Game, number: int, rng: random.Random) -> Any:
     rules = game.PRESETS["standard"]
     fields = attrs.fields(game.Rules)
     for place, field in enumerate(fields):
-        kind: Kind = field.metadata["kind"]
-        if number < max(len(each.metadata["kind"].examples) for each in fields):
-            value = kind.examples[(number + place) % len(kind.examples)]
-        elif kind.long:
-            value = picked(kind.examples, rng)
+        examples = option_examples(game, field)
+        if number < max(len(option_examples(game, each)) for each in fields):
+            value = examples[(number + place) % len(examples)]
+        elif field.name in declaration_of(game).long_options:
+            value = picked(examples, rng)
         else:  # half of the options stay as they are, or few games would get far
-            value = picked((field.default, picked(kind.examples, rng)), rng)
+            value = picked((field.default, picked(examples, rng)), rng)
         try:
             rules = attrs.evolve(rules, **{field.name: value})
         except RulesError:  # it contradicts the options before it

@@ -95,7 +95,7 @@ class Table:
     def tell(self, event: Event) -> None:
         """Do what an event says; what it says of cards must be so."""
         match event:
-            case Drew(seat=seat, card=card):
+            case Drew(seat=seat, cards=(card,)):
                 drawn = self.stock.pop()
                 assert drawn.card is card
                 drawn.seen_by.add(seat)

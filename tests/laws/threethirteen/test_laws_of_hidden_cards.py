@@ -144,7 +144,7 @@ def test_T17_only_drawing_and_dealing_are_told_differently(game: PlayedGame) -> 
             for viewer in (*range(game.players), None):
                 match event:
                     case Drew(seat=seat) if seat != viewer:
-                        shown: Event = Drew(seat, None)
+                        shown: Event = Drew(seat, (None,))
                     case Dealt(seat=seat, cards=cards) if seat != viewer:
                         shown = Dealt(seat, (None,) * len(cards))
                     case _:

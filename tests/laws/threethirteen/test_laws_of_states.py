@@ -149,7 +149,7 @@ def expected_events(state: GameState, move: Move, after: GameState) -> list[Even
                 Counter(after.seats[seat].hand) - Counter(state.seats[seat].hand)
             ).elements()
             anew: list[Event] = [] if state.stock else [Reshuffled(len(state.discard_pile) - 1)]
-            return [*anew, Drew(seat, drawn), to_act]
+            return [*anew, Drew(seat, (drawn,)), to_act]
         case DrawDiscard():
             return [Took(seat, state.discard_pile[-1]), to_act]
         case Discard(card=card):

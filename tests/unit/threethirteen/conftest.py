@@ -45,7 +45,7 @@ def parse_meld(text: str) -> Meld:
 
 
 def parse_seat(text: str) -> Seat:
-    """Return a player's cards from `hand / melds`, the melds parted by "+".
+    """Return a player's cards from `hand / melds`, the melds separated by "+".
 
     A card of the hand that everyone has seen has a "!" behind it: `"7H 8H!"`, `"/ 7H 8H 9H"`.
     """

@@ -69,9 +69,9 @@ def test_T1_any_other_number_of_players_is_refused(players: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("rules", "most"), [("standard", 10_000), ("decks=1,rounds=3", 17), ("decks=3000", 10_000)]
+    ("rules", "most"), [("standard", 100), ("decks=1,rounds=3", 17), ("decks=30", 100)]
 )
-@pytest.mark.parametrize("players", [10_001, 10**9, 10**30])
+@pytest.mark.parametrize("players", [101, 10**9, 10**30])
 def test_T1_more_players_than_the_library_deals_to_are_refused_at_once(
     players: int, rules: str, most: int
 ) -> None:
@@ -83,8 +83,7 @@ def test_T1_more_players_than_the_library_deals_to_are_refused_at_once(
 
 
 def test_T1_the_most_players_the_library_deals_to() -> None:
-    state = new_game(10_000, rules=Rules(rounds=(3,)), seed=1)
-    assert len(state.seats) == 10_000
+    assert len(new_game(100, seed=1).seats) == 100
 
 
 def test_T1_where_the_decks_are_fixed_the_most_players_are_told_too() -> None:

@@ -60,7 +60,7 @@ SHOWN_TO_ALL: tuple[Event, ...] = (
     ToAct(0, DRAW),
 )
 HIDDEN: tuple[tuple[Event, Event], ...] = (
-    (Drew(0, NINE), Drew(0, None)),
+    (Drew(0, (NINE,)), Drew(0, (None,))),
     (Dealt(0, EIGHTS), Dealt(0, (None, None, None))),
 )
 
@@ -95,7 +95,7 @@ def test_every_kind_of_event_is_in_these_tests() -> None:
 
 def test_T7_a_draw_is_told(position: Position) -> None:
     _, events = transition(position("4H 5H 8C", stock="9C"), DrawStock())
-    assert events == (Drew(0, NINE), ToAct(0, DISCARD))
+    assert events == (Drew(0, (NINE,)), ToAct(0, DISCARD))
 
 
 def test_T7_taking_the_upcard_is_told(position: Position) -> None:
@@ -111,7 +111,7 @@ def test_T7_a_discard_is_told(position: Position) -> None:
 def test_T15_a_reshuffle_is_told_before_the_draw(position: Position) -> None:
     after, events = position("4H 5H 9C", rest="discard", discard="7H KC").transition(DrawStock())
     (drawn,) = set(after.seats[0].hand) - {*map(Card.parse, ("4H", "5H", "9C"))}
-    assert events == (Reshuffled(45), Drew(0, drawn), ToAct(0, DISCARD))
+    assert events == (Reshuffled(45), Drew(0, (drawn,)), ToAct(0, DISCARD))
 
 
 def test_T11_going_out_is_told_with_the_melds_before_the_discard(position: Position) -> None:

@@ -23,7 +23,7 @@ from threeup3down.games.options import read_number
 NAMES = ("phase", "pile", "round")
 ZONES = ("hand", "table")
 NO_NUMBERS: tuple[int, ...] = ()
-DIGITS = "1 to 18 decimal digits"
+DIGITS = "1 to 9 decimal digits"
 
 
 class Phase(Enum):
@@ -31,8 +31,8 @@ class Phase(Enum):
     OVER = "over"
 
 
-def parted(text: str) -> Line:
-    return Line.parted(text, NAMES, "X1")
+def split(text: str) -> Line:
+    return Line.split(text, NAMES, "X1")
 
 
 def test_values_are_joined_and_nothing_is_a_dash() -> None:
@@ -49,19 +49,19 @@ def test_a_seat_is_its_zones_with_a_mark_if_it_acts() -> None:
     assert seat_word(["1,2", "-"], acts=False) == "seat=1,2/-"
 
 
-def test_a_line_is_parted_into_fields_and_seats() -> None:
-    line = parted("seat=1/- phase=PLAY\n seat=*2,3/4   round=0 pile=5=6")
+def test_a_line_is_split_into_fields_and_seats() -> None:
+    line = split("seat=1/- phase=PLAY\n seat=*2,3/4   round=0 pile=5=6")
     assert line.fields == {"phase": "PLAY", "pile": "5=6", "round": "0"}
     assert (line.seats, line.to_act, line.faults) == (["1/-", "2,3/4"], 1, [])
     assert line.unread == set()
 
 
 def test_no_seat_need_have_the_mark() -> None:
-    assert parted("seat=1/- phase=OVER round=0 pile=-").to_act is None
+    assert split("seat=1/- phase=OVER round=0 pile=-").to_act is None
 
 
 def test_all_that_is_wrong_with_the_fields_is_told() -> None:
-    line = parted("round=1 round=2 seat=*1/- seat=*2/- deck=3 what = Phase=PLAY seat")
+    line = split("round=1 round=2 seat=*1/- seat=*2/- deck=3 what = Phase=PLAY seat")
     assert line.faults == [
         Fault("notation", "round", "given twice", "once"),
         Fault(
@@ -79,13 +79,13 @@ def test_all_that_is_wrong_with_the_fields_is_told() -> None:
 
 
 def test_a_line_without_seats_lacks_them() -> None:
-    line = parted("phase=OVER round=0 pile=-")
+    line = split("phase=OVER round=0 pile=-")
     assert line.faults == [Fault("notation", "seat", "missing", "one for each player")]
     assert line.unread == {"seat"}
 
 
 def test_a_field_is_read_and_a_stand_in_takes_the_place_of_what_cannot_be() -> None:
-    line = parted("round=x pile=1,2 seat=-")
+    line = split("round=x pile=1,2 seat=-")
     assert line.field("pile", read_numbers, NO_NUMBERS) == (1, 2)
     assert line.field("phase", member_of(Phase, "phase"), Phase.OVER) is Phase.OVER  # missing
     assert line.field("round", read_number, 9) == 9
@@ -94,7 +94,7 @@ def test_a_field_is_read_and_a_stand_in_takes_the_place_of_what_cannot_be() -> N
 
 
 def test_every_word_of_a_list_that_cannot_be_read_is_told() -> None:
-    line = parted("pile=1,a,2,,b seat=-")
+    line = split("pile=1,a,2,,b seat=-")
     before = len(line.faults)
     assert line.field("pile", read_numbers, NO_NUMBERS) == NO_NUMBERS
     assert line.faults[before:] == [
@@ -106,14 +106,14 @@ def test_an_error_that_names_nothing_expected_is_told_as_a_whole() -> None:
     def refuse(_: str) -> int:
         raise PlayersError(9, 2, 6)
 
-    line = parted("round=9 seat=-")
+    line = split("round=9 seat=-")
     assert line.field("round", refuse, 0) == 0
     told = "9 players: with these rules a game is for 2 to 6 players"
     assert line.faults[-1] == Fault("notation", "round", "9", told)
 
 
 def test_a_seat_has_as_many_zones_as_the_game_says() -> None:
-    line = parted("phase=OVER round=0 pile=- seat=1/2 seat=1 seat=1/2/3")
+    line = split("phase=OVER round=0 pile=- seat=1/2 seat=1 seat=1/2/3")
     assert [line.zones(number, ZONES) for number in range(3)] == [["1", "2"], None, None]
     assert line.faults == [
         Fault("notation", "seat 1", "1", "hand/table"),
@@ -132,7 +132,7 @@ def test_a_list_may_have_any_separator_and_a_dash_is_none_of_it() -> None:
 
 
 def test_a_list_of_lists_tells_what_of_a_part_cannot_be_read() -> None:
-    line = parted("pile=1,2+3,x+y seat=-")
+    line = split("pile=1,2+3,x+y seat=-")
     before = len(line.faults)
     nothing: tuple[tuple[int, ...], ...] = ()
     assert line.field("pile", list_of(read_numbers, "+"), nothing) == nothing

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import attrs
 import pytest
@@ -19,7 +19,6 @@ from threeup3down.games.threethirteen import (
     new_game,
     parse_position,
     parse_rules,
-    position_faults,
     position_text,
 )
 
@@ -85,13 +84,6 @@ def test_a_line_says_all_of_a_state(position: Position, cards: Cards) -> None:
     assert position_text(state) == LINE
 
 
-def test_the_order_of_the_fields_and_the_space_between_them_are_free() -> None:
-    words = LINE.split()
-    fields = [word for word in words if not word.startswith("seat=")]
-    seats = [word for word in words if word.startswith("seat=")]
-    assert parse_position("\n".join(fields[::-1] + seats)) == parse_position(LINE)
-
-
 def test_cards_may_be_written_in_other_ways() -> None:
     other = LINE.replace("4H,5H", "4h,5h").replace("TC", "10c").replace("3S=TS", "3s=10S")
     assert parse_position(other) == parse_position(LINE)
@@ -152,12 +144,6 @@ def test_every_state_of_a_game_comes_back_from_its_line(players: int, rules: str
     assert phases == set(Phase)
 
 
-@pytest.mark.parametrize("value", [None, 7, b"rules=standard", new_game(2, seed=1)])
-def test_something_that_is_no_text_is_a_type_error(value: Any) -> None:
-    with pytest.raises(TypeError, match="is no text: expected a str"):
-        parse_position(value)
-
-
 NAMES = [
     "rules",
     "phase",
@@ -191,8 +177,9 @@ def test_a_word_is_no_field(word: str) -> None:
 
 
 CARD = "a rank (A, 2 to 9, T or 10, J, Q, K) and a suit (C, D, H, S), or XX"
-DIGITS = "1 to 18 decimal digits"
-SEED_DIGITS = "1 to 20 decimal digits"
+DIGITS, POINTS_DIGITS, SEED_DIGITS, MANY_DIGITS = (
+    f"1 to {most} decimal digits" for most in (9, 18, 20, 100)
+)
 SEED = "seed=18446744073709551615"
 
 
@@ -201,17 +188,17 @@ SEED = "seed=18446744073709551615"
     [
         ("phase=DISCARD", "phase=plays", "phase", "plays", "one of DRAW, DISCARD, OVER"),
         ("round=1", "round=-1", "round", "-1", DIGITS),
-        ("round=1", f"round={10**18}", "round", f"{10**18}", DIGITS),
+        ("round=1", f"round={10**9}", "round", f"{10**9}", DIGITS),
         ("dealer=1", "dealer=-", "dealer", "-", DIGITS),
         ("went_out=1", "went_out=nobody", "went_out", "nobody", DIGITS),
-        ("turns=7", "turns=seven", "turns", "seven", DIGITS),
-        ("turns=7", "turns=", "turns", "", DIGITS),
+        ("turns=7", "turns=seven", "turns", "seven", MANY_DIGITS),
+        ("turns=7", "turns=", "turns", "", MANY_DIGITS),
         ("taken=TC", "taken=11C", "taken", "11C", CARD),
-        ("scores=0/12/7", "scores=0/x/7", "scores", "x", DIGITS),
-        ("scores=0/12/7", "scores=0/12/7,", "scores", "", DIGITS),
+        ("scores=0/12/7", "scores=0/x/7", "scores", "x", POINTS_DIGITS),
+        ("scores=0/12/7", "scores=0/12/7,", "scores", "", POINTS_DIGITS),
         (SEED, "seed=-1", "seed", "-1", SEED_DIGITS),
         (SEED, f"seed={10**20}", "seed", f"{10**20}", SEED_DIGITS),
-        ("reshuffles=2", "reshuffles=2.0", "reshuffles", "2.0", DIGITS),
+        ("reshuffles=2", "reshuffles=2.0", "reshuffles", "2.0", MANY_DIGITS),
         ("stock=KS", "stock=KX", "stock", "KX", CARD),
         ("discard=KC", "discard=?", "discard", "?", CARD),
         ("seat=4H", "seat=4Y", "seat 0 hand", "4Y", CARD),
@@ -247,7 +234,7 @@ def test_rules_that_cannot_be_read_are_named_with_what_was_expected() -> None:
     (fault,) = faults_of(LINE.replace("rounds=3/3/4", "rounds=3/2"))
     assert (fault.rule, fault.where) == ("notation", "rules")
     assert "rounds=" in fault.found
-    assert fault.expected == "one or more numbers from 3 to 13, parted by /"
+    assert fault.expected == "up to 100 numbers from 3 to 13, separated by /"
 
 
 def test_T5_two_seats_are_to_act() -> None:
@@ -285,23 +272,6 @@ def test_all_faults_of_a_line_are_named_at_once() -> None:
     ]
 
 
-@pytest.mark.parametrize("line", ["", "seat=-", "rules=standard", "position"])
-def test_a_line_that_says_next_to_nothing_is_no_position(line: str) -> None:
-    names = {fault.where for fault in faults_of(line) if fault.found == "missing"}
-    assert names >= set(NAMES) - {"rules"}
-
-
-def test_a_line_without_seats_lacks_them() -> None:
-    words = [word for word in LINE.split() if not word.startswith("seat=")]
-    assert Fault("notation", "seat", "missing", "one for each player") in faults_of(" ".join(words))
-
-
-def test_words_of_no_field_hide_no_other_fault() -> None:
-    line = LINE.replace("dealer=1", "dealer=3") + " extra words"
-    assert places(line) == [("notation", "line"), ("T5", "dealer")]
-    assert faults_of(line)[0].found == "extra words"
-
-
 @pytest.mark.parametrize(
     ("old", "new", "where"),
     [
@@ -335,11 +305,6 @@ def test_surplus_cards_are_named_although_something_cannot_be_read() -> None:
     assert places(line) == [("notation", "turns"), ("T16", "all cards")]
     line = LINE.replace("discard=KC", "discard=XX,KC").replace("stock=KS", "stock=K")
     assert places(line) == [("notation", "stock"), ("T16", "all cards")]
-
-
-def test_every_card_that_cannot_be_read_is_named() -> None:
-    found = faults_of(LINE.replace("seat=4H,5H,9C", "seat=4H,zz,9C,yy"))
-    assert [fault.found for fault in found if fault.rule == "notation"] == ["zz", "yy"]
 
 
 def test_every_part_of_melds_and_scores_that_cannot_be_read_is_named() -> None:
@@ -389,30 +354,6 @@ def test_a_fault_hides_no_other(changes: dict[str, str], expected: set[tuple[str
         assert old in line
         line = line.replace(old, new)
     assert set(places(line)) >= expected
-
-
-def test_a_fault_of_seat_1_is_not_taken_for_one_of_seat_10() -> None:
-    line = position_text(new_game(12, seed=1))
-    seats = [word for word in line.split() if word.startswith("seat=")]
-    hand = seats[10].removeprefix("seat=").partition("/")[0].split(",")
-    unsorted = ",".join(reversed(hand))
-    line = line.replace(seats[10], seats[10].replace(",".join(hand), unsorted))
-    line = line.replace(seats[1], seats[1].replace("seat=", "seat=zz,"))
-    assert places(line) == [("notation", "seat 1 hand"), ("T16", "seat 10 hand")]
-
-
-@pytest.mark.parametrize("number", [10**17, 10**18 - 1])
-def test_huge_numbers_are_faults_or_facts(number: int) -> None:
-    for field, rule in (("round=1", "T3"), ("dealer=1", "T5"), ("went_out=1", "T11")):
-        name = field.partition("=")[0]
-        assert (rule, name) in places(LINE.replace(field, f"{name}={number}"))
-    for field in ("turns=7", "reshuffles=2"):
-        name = field.partition("=")[0]
-        state = parse_position(LINE.replace(field, f"{name}={number}"))
-        assert getattr(state, name) == number
-        assert position_faults(state) == ()
-    state = parse_position(LINE.replace("0/12/7", f"0/{number}/7"))
-    assert state.seats[1].score == number
 
 
 def test_T15_T18_a_round_with_a_huge_count_of_reshuffles_can_be_played_on() -> None:

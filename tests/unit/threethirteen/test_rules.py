@@ -27,10 +27,10 @@ ALL_ROUNDS = tuple(range(3, 14))
 VALUES: list[tuple[str, Any, str]] = [
     ("decks", None, "standard"),
     ("decks", 1, "decks=1"),
-    ("decks", 3000, "decks=3000"),
+    ("decks", 30, "decks=30"),
     ("jokers_per_deck", 0, "standard"),
     ("jokers_per_deck", 2, "jokers_per_deck=2"),
-    ("jokers_per_deck", 100, "jokers_per_deck=100"),
+    ("jokers_per_deck", 20, "jokers_per_deck=20"),
     ("rounds", ALL_ROUNDS, "standard"),
     ("rounds", (3,), "rounds=3"),
     ("rounds", (3, 4, 5), "rounds=3/4/5"),
@@ -64,12 +64,12 @@ VALUES: list[tuple[str, Any, str]] = [
 
 TRUTH = "true or false"
 FROM_0 = "a whole number of at least 0"
-DECKS, JOKERS = "none or a whole number from 1 to 3000", "a whole number from 0 to 100"
+DECKS, JOKERS = "none or a whole number from 1 to 30", "a whole number from 0 to 20"
 NONE_OR_0, NONE_OR_1 = (f"none or a whole number of at least {least}" for least in (0, 1))
 EXPECTED = {
     "decks": DECKS,
     "jokers_per_deck": JOKERS,
-    "rounds": "one or more numbers from 3 to 13, parted by /",
+    "rounds": "up to 100 numbers from 3 to 13, separated by /",
     "redraw_discard": TRUTH,
     "all_wild_melds": TRUTH,
     "max_wilds_per_meld": NONE_OR_0,
@@ -108,12 +108,12 @@ def test_the_values_above_name_every_option_and_every_member() -> None:
         ("decks", True),
         ("decks", 2.0),
         ("decks", "2"),
-        ("decks", 3001),
-        ("decks", 10**18),
+        ("decks", 31),
+        ("decks", 10**9),
         ("jokers_per_deck", -1),
         ("jokers_per_deck", None),
         ("jokers_per_deck", True),
-        ("jokers_per_deck", 101),
+        ("jokers_per_deck", 21),
         ("rounds", ()),
         ("rounds", None),
         ("rounds", 3),
@@ -145,10 +145,10 @@ def test_the_values_above_name_every_option_and_every_member() -> None:
         ("wild_points", True),
         ("joker_points", -20),
         ("joker_points", None),
-        ("joker_points", 10**18),
+        ("joker_points", 10**9),
         ("max_turns_per_round", 0),
         ("max_turns_per_round", -1),
-        ("max_turns_per_round", 10**18),
+        ("max_turns_per_round", 10**9),
     ],
 )
 def test_an_option_refuses_any_other_value_and_says_what_it_takes(option: str, value: Any) -> None:
@@ -206,12 +206,6 @@ def test_an_option_may_be_put_back_to_its_default() -> None:
     assert parse_rules("aces_either,ace_in_runs=low,ace_points=1") == Rules()
 
 
-def test_T3_T15_games_are_long_with_all_rounds_and_without_a_limit() -> None:
-    fields = attrs.fields_dict(Rules)
-    long = {name for name, field in fields.items() if field.metadata["kind"].long}
-    assert long == {"rounds", "max_turns_per_round"}
-
-
 def test_the_presets_are_classmethods_too() -> None:
     made = [Rules.aces_either(), Rules.with_jokers(), Rules.strict_wilds()]
     assert made == [PRESETS[name] for name in ("aces_either", "with_jokers", "strict_wilds")]
@@ -235,9 +229,9 @@ def test_an_unknown_rules_text_is_refused(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "option", "expected"),
     [
-        ("decks=two", "decks", "1 to 18 decimal digits"),
+        ("decks=two", "decks", "1 to 9 decimal digits"),
         ("decks=0", "decks", DECKS),
-        ("jokers_per_deck=none", "jokers_per_deck", "1 to 18 decimal digits"),
+        ("jokers_per_deck=none", "jokers_per_deck", "1 to 9 decimal digits"),
         ("rounds=3/4/", "rounds", EXPECTED["rounds"]),
         ("rounds=", "rounds", EXPECTED["rounds"]),
         ("rounds=3-5", "rounds", EXPECTED["rounds"]),
@@ -245,11 +239,11 @@ def test_an_unknown_rules_text_is_refused(text: str) -> None:
         ("rounds=14", "rounds", EXPECTED["rounds"]),
         ("ace_in_runs=BOTH", "ace_in_runs", EXPECTED["ace_in_runs"]),
         ("redraw_discard=no", "redraw_discard", TRUTH),
-        ("ace_points=-1", "ace_points", "1 to 18 decimal digits"),
+        ("ace_points=-1", "ace_points", "1 to 9 decimal digits"),
         ("max_turns_per_round=0", "max_turns_per_round", NONE_OR_1),
-        ("decks=3001", "decks", DECKS),
-        ("jokers_per_deck=101", "jokers_per_deck", JOKERS),
-        (f"joker_points={10**18}", "joker_points", "1 to 18 decimal digits"),
+        ("decks=31", "decks", DECKS),
+        ("jokers_per_deck=21", "jokers_per_deck", JOKERS),
+        (f"joker_points={10**9}", "joker_points", "1 to 9 decimal digits"),
     ],
 )
 def test_a_text_with_a_value_that_its_option_does_not_take_is_refused(
@@ -259,12 +253,6 @@ def test_a_text_with_a_value_that_its_option_does_not_take_is_refused(
         parse_rules(text)
     assert caught.value.option == option
     assert caught.value.expected == expected
-
-
-@pytest.mark.parametrize("value", [None, 3, b"standard", Rules()])
-def test_something_that_is_no_text_is_a_type_error(value: Any) -> None:
-    with pytest.raises(TypeError, match="is no text: expected a str"):
-        parse_rules(value)
 
 
 def test_T1_T2_most_players_follow_from_a_fixed_number_of_decks() -> None:
@@ -284,8 +272,3 @@ def test_rules_are_values(copies: Callable[[Any], list[Any]]) -> None:
     assert all(copied == rules and hash(copied) == hash(rules) for copied in copies(rules))
     with pytest.raises(AttributeError):
         rules.decks = 2  # type: ignore[misc]  # frozen, as the checker says too
-
-
-def test_rounds_that_are_refused_are_told_as_they_are_written() -> None:
-    with pytest.raises(RulesError, match=r"^rounds=3/2: expected one or more numbers from 3 to 13"):
-        parse_rules("rounds=3/2")

@@ -139,8 +139,8 @@ def test_T17_every_unseen_card_is_equally_likely_in_every_unseen_place(
     [
         ({"stock_size": 3}, "5 unseen cards for 6 unseen places"),
         ({"stock_size": 1}, "5 unseen cards for 4 unseen places"),
-        ({"stock_size": -1}, "5 unseen cards for 2 unseen places"),
-        ({"hand": ()}, "0 cards in a hand of 3"),
+        ({"stock_size": -1}, "0 cards seen of -1"),
+        ({"hand": ()}, "0 cards seen of 3"),
         ({"discard_pile": ()}, "49 unseen cards for 5 unseen places"),
     ],
 )
@@ -181,10 +181,10 @@ def test_a_view_whose_parts_do_not_go_together_cannot_be_sampled(
     seen, chance = state.view(0), random.Random(1)
     with pytest.raises(SampleError, match=r"view: known cards that are not in the hand$"):
         seat_changed(seen, 0, known=cards("7H")).sample(chance)
-    with pytest.raises(SampleError, match=r"view: 3 cards in a hand of 4$"):
+    with pytest.raises(SampleError, match=r"view: 3 cards seen of 4$"):
         seat_changed(seen, 0, hand_size=4).sample(chance)
     smaller = attrs.evolve(seat_changed(seen, 1, hand_size=1), stock_size=4)
-    with pytest.raises(SampleError, match=r"view: its parts do not go together$"):
+    with pytest.raises(SampleError, match=r"view: 2 cards seen of 1$"):
         smaller.sample(chance)
     peeking = attrs.evolve(state.view(None), hand=cards("4H 5H 9C"))
     with pytest.raises(SampleError, match=r"view: its parts do not go together$"):

@@ -131,8 +131,8 @@ EVENTS: list[tuple[Event, str]] = [
     (Dealt(1, (None, None, None)), "Seat 1 is dealt ?? ?? ??."),
     (Reshuffled(45), "The stock is empty: 45 discards become a new stock."),
     (Reshuffled(1), "The stock is empty: 1 discard becomes a new stock."),
-    (Drew(0, SEVEN), "Seat 0 draws 7H from the stock."),
-    (Drew(1, None), "Seat 1 draws ?? from the stock."),
+    (Drew(0, (SEVEN,)), "Seat 0 draws 7H from the stock."),
+    (Drew(1, (None,)), "Seat 1 draws ?? from the stock."),
     (Took(1, SEVEN), "Seat 1 takes 7H from the discard pile."),
     (WentOut(0, (Meld(EIGHTS, EIGHTS),)), "Seat 0 goes out: 8C 8D 8H."),
     (

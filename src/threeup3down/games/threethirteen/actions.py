@@ -1,4 +1,4 @@
-"""Every move that can be written down, legal or not: what laws and tests ask about."""
+"""Every move that can be written down, legal or not."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from typing import TypeAlias, get_args
 
 import attrs
 
-from threeup3down.games.checks import checked_member
+from threeup3down.games.checks import checked_member, checked_viewer
 from threeup3down.games.values import Value
 
 from .cards import Card
@@ -155,10 +155,14 @@ def redact(event: Event, seat: int | None) -> Event:
 
     Raises:
         TypeError: something that is no event.
+        SeatError: no seat of a game, or, when points are counted, none of this game.
 
     >>> redact(Drew(0, (Card.parse("7H"),)), 1)
     Drew(seat=0, cards=(None,))
     """
+    scored = event.points if isinstance(event, Scored) else ()
+    points = event.outcome.totals if isinstance(event, Ended) else scored
+    checked_viewer(seat, len(points) or None)
     match checked_event(event):
         case Drew(seat=owner, cards=cards) if owner != seat:
             return Drew(owner, (None,) * len(cards))

@@ -15,12 +15,14 @@ from threeup3down.games.faults import (
     missing_cards,
     surplus_cards,
     unsorted_cards,
+    wrong_types,
 )
 from threeup3down.games.lines import joined
 from threeup3down.games.shuffling import SEED_BITS
 
 from .checking import check_arrangement
 from .dealing import full_deck
+from .outcomes import checked_state
 from .rules import MIN_PLAYERS, cards_needed, cards_used
 from .state import GameState, Phase
 
@@ -45,7 +47,8 @@ def position_faults(state: GameState) -> tuple[Fault, ...]:
     ...     print(fault)
     all cards: ... is missing; expected exactly the deck (T16)
     """
-    return faults_of_known(state, frozenset())
+    wrong = tuple(wrong_types(checked_state(state), "T16"))
+    return wrong or faults_of_known(state, frozenset())
 
 
 def faults_of_known(state: GameState, unknown: AbstractSet[str]) -> tuple[Fault, ...]:
@@ -56,6 +59,15 @@ def faults_of_known(state: GameState, unknown: AbstractSet[str]) -> tuple[Fault,
         unknown: those parts, named as faults name where they are: "turns", "seat 0 hand".
     """
     return faults_found(state, CHECKS, unknown)
+
+
+def totals(state: GameState) -> list[int]:
+    """Return the points of each seat in all scored rounds together (T14)."""
+    points_by_seat = [0] * len(state.seats)
+    for points in state.scores:
+        for number, count in zip(range(len(state.seats)), points, strict=False):
+            points_by_seat[number] += count
+    return points_by_seat
 
 
 def _missing(state: GameState) -> Iterator[Fault]:
@@ -156,11 +168,14 @@ def _melds(state: GameState) -> Iterator[Fault]:
         where = f"seat {number} melds"
         laid = [card for meld in seat.melds for card in meld.cards]
         if number != state.went_out:
-            if laid:
+            if seat.melds:
                 yield Fault("T11", where, joined(laid), "none, since the seat has not gone out")
             continue
         if len(laid) != size:
             yield Fault("T11", where, f"{len(laid)} cards", f"{size}, the whole hand")
+        if len(laid) > size or len(seat.melds) > size:
+            yield Fault("T8", where, f"{len(seat.melds)} melds", f"at most {size} cards in melds")
+            continue
         melds = [meld.cards for meld in seat.melds]
         checked = check_arrangement(laid, melds, state.wild_rank, state.rules)
         yield from (
@@ -209,8 +224,7 @@ def _scores(state: GameState) -> Iterator[Fault]:
 
 def _totals(state: GameState) -> Iterator[Fault]:
     """Tell whose points are not those of the scored rounds together (T14)."""
-    for number, seat in enumerate(state.seats):
-        total = sum(points[number] for points in state.scores if number < len(points))
+    for number, (seat, total) in enumerate(zip(state.seats, totals(state), strict=True)):
         if seat.score != total:
             yield Fault("T14", f"seat {number} score", str(seat.score), str(total))
 

@@ -65,7 +65,7 @@ def legal_moves(table: Table) -> tuple[Move, ...]:
     stock upcard 2H 6S 9S TH
     """
     hand = table.own_hand()
-    if hand is None:
+    if hand is None or table.phase is OVER:
         return ()
     if table.phase is DRAW:
         return BOTH_DRAWS if can_draw_stock(table) else (DRAW_DISCARD,)
@@ -95,7 +95,7 @@ def why_illegal(table: Table, move: Move) -> Illegality | None:
     """
     checked_move(move)
     hand = table.own_hand()
-    if hand is None:
+    if hand is None or table.phase is OVER:
         return Illegality.GAME_OVER if table.phase is OVER else Illegality.NOT_YOUR_TURN  # T5, T14
     match move:
         case DrawStock() | DrawDiscard():

@@ -20,11 +20,11 @@ from threeup3down.games.lines import (
     or_none,
     seat_word,
 )
-from threeup3down.games.options import SEPARATOR, read_number
+from threeup3down.games.options import SEPARATOR, read_count, read_number, read_points
 from threeup3down.games.shuffling import SEED_DIGITS
 
 from .cards import Card
-from .invariants import faults_of_known
+from .invariants import faults_of_known, totals
 from .melds import Meld
 from .rules import Rules, parse_rules, rules_text
 from .state import GameState, Phase, Seat
@@ -51,10 +51,10 @@ FIELDS = (
 def position_text(state: GameState) -> str:
     """Return the whole state as one line, hidden cards included; `parse_position` is its inverse.
 
-    The fields are `name=value`, parted by spaces; cards are parted by commas, the top of a
-    pile last, and "-" is nothing. Scores are the points by seat, parted by "/", of each round,
-    parted by commas. A seat is `hand/known/melds`, with "*" before the seat to act; melds are
-    parted by "+", and a wild card that stands for another is written "3S=TH".
+    The fields are `name=value`, separated by spaces; cards are separated by commas, the top of a
+    pile last, and "-" is nothing. Scores are the points by seat, separated by "/", of each round,
+    separated by commas. A seat is `hand/known/melds`, with "*" before the seat to act; melds are
+    separated by "+", and a wild card that stands for another is written "3S=TH".
 
     >>> from threeup3down.games import threethirteen
     >>> line = position_text(threethirteen.new_game(2, seed=1))
@@ -97,7 +97,7 @@ def parse_position(text: str) -> GameState:
     threeup3down.games.errors.PositionError: this is no position:
     - dealer: 5; expected a seat from 0 to 1 (T5)
     """
-    line = Line.parted(text, FIELDS, "T5")
+    line = Line.split(text, FIELDS, "T5")
     no_scores: tuple[tuple[int, ...], ...] = ()
     state = GameState(
         rules=line.field("rules", parse_rules, Rules()),
@@ -109,11 +109,11 @@ def parse_position(text: str) -> GameState:
         round=line.field("round", read_number, 0),
         dealer=line.field("dealer", read_number, 0),
         went_out=line.field("went_out", or_none(read_number), None),
-        turns=line.field("turns", read_number, 0),
+        turns=line.field("turns", read_count, 0),
         taken=line.field("taken", or_none(Card.parse), None),
-        scores=line.field("scores", list_of(_read_points), no_scores),
+        scores=line.field("scores", list_of(read_scores), no_scores),
         seed=line.field("seed", _read_seed, 0),
-        reshuffles=line.field("reshuffles", read_number, 0),
+        reshuffles=line.field("reshuffles", read_count, 0),
     )
     state = attrs.evolve(state, seats=_with_totals(state))
     if faults := (*line.faults, *faults_of_known(state, line.unread)):
@@ -133,12 +133,8 @@ def _read_seat(line: Line, number: int) -> Seat:
 
 
 def _with_totals(state: GameState) -> tuple[Seat, ...]:
-    return tuple(
-        attrs.evolve(
-            seat, score=sum(points[number] for points in state.scores if number < len(points))
-        )
-        for number, seat in enumerate(state.seats)
-    )
+    scored = zip(state.seats, totals(state), strict=True)
+    return tuple(attrs.evolve(seat, score=total) for seat, total in scored)
 
 
 def _read_seed(text: str) -> int:
@@ -156,10 +152,6 @@ def _read_meld(text: str) -> Meld:
     return Meld(tuple(card for card, _ in places), tuple(counted for _, counted in places))
 
 
-def _read_points(text: str) -> tuple[int, ...]:
-    """Read the points of a round, by seat."""
-    return list_of(read_number, SEPARATOR)(text)
-
-
 read_cards: Final = list_of(Card.parse)
+read_scores: Final = list_of(read_points, SEPARATOR)  # of a round, by seat
 read_melds: Final = list_of(_read_meld, NEXT_MELD)

@@ -1,4 +1,4 @@
-"""Every move that can be written down, legal or not: what laws and tests ask about."""
+"""Every move that can be written down, legal or not."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .rules import Rules
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=8)  # at most 1.5 MB: a deck has up to 1,000 cards
 def all_moves(rules: Rules, players: int) -> tuple[Move, ...]:
     """Return every move there is, in the order of `legal_moves`.
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 import attrs
 
 from threeup3down.games.errors import NotationError, RulesError
+from threeup3down.games.lines import MOST_PLAYERS
 from threeup3down.games.options import checked_text, read_number
 from threeup3down.games.values import Value
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 MIN_PLAYERS = 2
 MAX_PLAYERS = 6
 CARDS_DEALT = 9  # U4: three to the 3DOWN and six to the hand
-MOST_CARDS = 10_000  # far more than any table holds, and small enough to build at once
+MOST_CARDS = 1_000  # nine for each of the most players that the library deals to, and more
 CUSTOM = "CUSTOM"
 
 
@@ -57,13 +58,15 @@ class Deck(Value):
 
         Raises:
             RulesError: fewer than 18 cards, which is too few for two players, more than
-                10,000, or a maximum number of players below 2.
+                1,000, or a maximum number of players below 2 or above 100.
         """
         ordered = tuple(sorted(map(_card, cards)))
         if not CARDS_DEALT * MIN_PLAYERS <= len(ordered) <= MOST_CARDS:
-            raise RulesError("deck", f"{len(ordered)} cards", "18 to 10,000 cards (U2)")
-        if type(max_players) is not int or not MIN_PLAYERS <= max_players <= MOST_CARDS:
-            raise RulesError("max_players", max_players, "a whole number of at least 2 (U1)")
+            raise RulesError("deck", f"{len(ordered)} cards", f"18 to {MOST_CARDS:,} cards (U2)")
+        if type(max_players) is not int or not MIN_PLAYERS <= max_players <= MOST_PLAYERS:
+            raise RulesError(
+                "max_players", max_players, f"a whole number from 2 to {MOST_PLAYERS} (U1)"
+            )
         for deck in NAMED.values():
             if (deck.cards, deck.max_players) == (ordered, max_players):
                 return deck

@@ -6,12 +6,12 @@ follows them needs no rule of the game: `View.advance` is a plain fold over them
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TypeAlias, get_args
 
 import attrs
 
-from threeup3down.games.checks import checked_member
+from threeup3down.games.checks import checked_member, checked_viewer
+from threeup3down.games.enums import FixedEnum
 from threeup3down.games.values import Value
 
 from .cards import Card
@@ -21,7 +21,7 @@ from .state import Phase
 Shown: TypeAlias = tuple[Card | None, ...]  # None: a card that this reader may not see
 
 
-class Zone(Enum):
+class Zone(FixedEnum):
     """Where a player's discard comes from (U8)."""
 
     HAND = "hand"
@@ -194,11 +194,13 @@ def redact(event: Event, seat: int | None) -> Event:
 
     Raises:
         TypeError: something that is no event.
+        SeatError: no seat of a game, or, after the end, none of this game.
 
     >>> from threeup3down import Card
     >>> redact(Drew(0, (Card.parse("7g"),)), 1)
     Drew(seat=0, cards=(None,))
     """
+    checked_viewer(seat, len(event.outcome.places) if isinstance(event, Ended) else None)
     match checked_event(event):
         case Drew(seat=owner, cards=cards) if owner != seat:  # U23
             return Drew(owner, (None,) * len(cards))

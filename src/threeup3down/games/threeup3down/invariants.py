@@ -15,10 +15,12 @@ from threeup3down.games.faults import (
     missing_cards,
     surplus_cards,
     unsorted_cards,
+    wrong_types,
 )
 
 from .decks import CARDS_DEALT, MIN_PLAYERS
 from .moves import SLOTS, UP_CARDS
+from .outcomes import checked_state
 from .rules import BonusDraw, max_players
 from .state import GameState, Phase
 from .transitions import FULL_HAND
@@ -50,7 +52,8 @@ def position_faults(state: GameState) -> tuple[Fault, ...]:
     ...     print(fault)
     all cards: ... is missing; expected exactly the deck (U22)
     """
-    return faults_of_known(state, frozenset())
+    wrong = tuple(wrong_types(checked_state(state), "U22"))
+    return wrong or faults_of_known(state, frozenset())
 
 
 def faults_of_known(state: GameState, unknown: AbstractSet[str]) -> tuple[Fault, ...]:

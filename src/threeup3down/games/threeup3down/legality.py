@@ -80,7 +80,7 @@ def legal_moves(table: Table) -> tuple[Move, ...]:
     ['up:2,3,8', 'up:2,3,9', 'up:2,3,C']
     """
     own = table.own_cards()
-    if own is None:
+    if own is None or table.phase is OVER:
         return ()
     if table.phase is CHOOSE_UP:  # U5
         ranks = [card.rank for card in own[0]]
@@ -129,7 +129,7 @@ def why_illegal(table: Table, move: Move) -> Illegality | None:
     """
     checked_move(move)
     own = table.own_cards()
-    if own is None:
+    if own is None or table.phase is OVER:
         return Illegality.GAME_OVER if table.phase is OVER else Illegality.NOT_YOUR_TURN  # U6, U20
     if table.phase is CHOOSE_UP:  # U5
         return _explain_choice(own[0], move)

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TYPE_CHECKING
 
 import attrs
 
+from threeup3down.games.checks import checked_member
+from threeup3down.games.enums import FixedEnum
 from threeup3down.games.values import Value
 
-from .state import Phase
+from .state import GameState, Phase
 
 if TYPE_CHECKING:
-    from .state import GameState
     from .views import View
 
 
-class Termination(Enum):
+class Termination(FixedEnum):
     """What ended the game."""
 
     EMPTIED = "emptied"  # U20
@@ -57,14 +57,29 @@ def outcome_of(*, players: int, finished: tuple[int, ...], play_on: bool) -> Out
     )
 
 
+def checked_state(state: GameState) -> GameState:
+    """Return a state as it is.
+
+    Raises:
+        TypeError: something else, such as a state of another game.
+    """
+    return checked_member(state, (GameState,), "state of 3UP 3DOWN")
+
+
 def outcome(table: GameState | View) -> Outcome | None:
     """Return the result of a game, from a state or a view, or None while it goes on.
+
+    Raises:
+        TypeError: something that is no state or view of this game.
 
     >>> from threeup3down import new_game
     >>> outcome(new_game(2, seed=1)) is None
     True
     """
-    if table.phase is not Phase.OVER:
+    held: object = getattr(table, "phase", None)
+    if not isinstance(held, Phase):
+        raise TypeError(f"{table!r} is no state or view of 3UP 3DOWN")
+    if held is not Phase.OVER:
         return None
     return outcome_of(
         players=len(table.seats), finished=table.finished, play_on=table.rules.play_on

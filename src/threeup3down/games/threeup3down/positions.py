@@ -19,7 +19,7 @@ from threeup3down.games.lines import (
     read_numbers,
     seat_word,
 )
-from threeup3down.games.options import read_number, read_truth
+from threeup3down.games.options import read_count, read_number, read_truth
 
 from .cards import Card
 from .invariants import faults_of_known
@@ -44,7 +44,7 @@ FIELDS = (
 def position_text(state: GameState) -> str:
     """Return the whole state as one line, hidden cards included; `parse_position` is its inverse.
 
-    The fields are `name=value`, parted by spaces; cards are parted by commas, the top of a
+    The fields are `name=value`, separated by spaces; cards are separated by commas, the top of a
     pile last, and "-" is nothing. A seat is `hand/known/up/down`, with "*" before the seat to
     act; a slot that has been turned over is "-".
 
@@ -89,7 +89,7 @@ def parse_position(text: str) -> GameState:
     threeup3down.games.errors.PositionError: this is no position:
     - turns: 5; expected nothing before all have chosen (U5)
     """
-    line = Line.parted(text, FIELDS, "U6")
+    line = Line.split(text, FIELDS, "U6")
     state = GameState(
         rules=line.field("rules", parse_rules, Rules()),
         seats=tuple(_read_seat(line, number) for number in range(len(line.seats))),
@@ -98,9 +98,9 @@ def parse_position(text: str) -> GameState:
         cleared=line.field("cleared", read_cards, ()),
         to_act=line.to_act,
         phase=line.field("phase", member_of(Phase, "phase"), Phase.PLAY),
-        extras=line.field("extras", read_number, 0),
+        extras=line.field("extras", read_count, 0),
         can_draw=line.field("can_draw", read_truth, stand_in=False),
-        turns=line.field("turns", read_number, 0),
+        turns=line.field("turns", read_count, 0),
         finished=line.field("finished", read_numbers, ()),
         first=line.field("first", read_number, 0),
     )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from enum import Enum, IntEnum
+from enum import IntEnum
 from types import MappingProxyType
 
 import attrs
 
+from threeup3down.games.enums import FixedEnum
 from threeup3down.games.errors import RulesError
 from threeup3down.games.options import (
     Kind,
@@ -23,14 +24,14 @@ from .cards import Rank
 from .decks import CARDS_DEALT, NAMED, Deck
 
 
-class StartingPile(Enum):
+class StartingPile(FixedEnum):
     """How the discard pile starts (U7)."""
 
     EMPTY = "empty"
     FLIP = "the top card of the draw pile is turned over"
 
 
-class ClearMultiples(IntEnum):
+class ClearMultiples(FixedEnum, IntEnum):
     """Which Clear cards may go down several at once: the number is their highest rank (U10)."""
 
     NONE = Rank.TEN
@@ -38,7 +39,7 @@ class ClearMultiples(IntEnum):
     ALL = Rank.CLEAR_PLUS_2
 
 
-class BonusDraw(Enum):
+class BonusDraw(FixedEnum):
     """Whether a player draws before the first extra discard of a bonus (U14)."""
 
     OPTIONAL = "if the player likes"
@@ -83,12 +84,12 @@ class Rules(Value):
     starting_pile: StartingPile = option(StartingPile.EMPTY, member(StartingPile))
     clear_multiples: ClearMultiples = option(ClearMultiples.PLAIN, member(ClearMultiples))
     voluntary_pickup: bool = option(False, truth())
-    clearing_set: int | None = option(3, number_or_none(2, 3, 4))
+    clearing_set: int | None = option(3, number_or_none(2))
     clearing_set_bonus: bool = option(False, truth())
     bonus_draw: BonusDraw = option(BonusDraw.OPTIONAL, member(BonusDraw))
     optional_extras: bool = option(False, truth())
     play_on: bool = option(False, truth())
-    max_turns: int | None = option(None, number_or_none(1, 20, 200))
+    max_turns: int | None = option(None, number_or_none(1))
 
     def __attrs_post_init__(self) -> None:
         if self.clearing_set_bonus and self.clearing_set is None:
@@ -122,7 +123,7 @@ def rules_text(rules: Rules) -> str:
 
 
 def parse_rules(text: str) -> Rules:
-    """Return the rules that a text stands for: presets and options, parted by commas.
+    """Return the rules that a text stands for: presets and options, separated by commas.
 
     Raises:
         NotationError: a word that is neither a preset nor an option with a value.

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from threeup3down.games.enums import FixedEnum
 from threeup3down.games.table import StateTable
 from threeup3down.games.values import Value, quick
 
@@ -25,7 +25,7 @@ else:
     StateMethods = StateTable
 
 
-class Phase(Enum):
+class Phase(FixedEnum):
     """What the player to act is asked for."""
 
     CHOOSE_UP = "choose the 3UP"  # U5

@@ -13,7 +13,7 @@ import attrs
 
 from threeup3down.games.checks import checked_viewer
 from threeup3down.games.errors import SampleError
-from threeup3down.games.hidden import unseen_cards
+from threeup3down.games.hidden import unseen_cards, unseen_places
 from threeup3down.games.shuffling import shuffled
 from threeup3down.games.table import Table, keep_moves
 from threeup3down.games.values import Value, quick, thaw
@@ -143,15 +143,14 @@ class View(Table[Move, Illegality, Outcome]):
                 or fewer unseen cards than places for them.
         """
         seen = Counter(self.discard_pile + self.cleared)
-        places = self.draw_pile_size
+        places = unseen_places(self.draw_pile_size, ())
         for index, seat in enumerate(self.seats):
             shown = self.hand if index == self.seat else seat.known
-            if index == self.seat and seat.hand_size != len(shown):
-                raise SampleError(f"{len(shown)} cards in a hand of {seat.hand_size}")
+            places += unseen_places(seat.hand_size, shown, whole=index == self.seat)
             if not Counter(seat.known) <= Counter(shown):
                 raise SampleError("known cards that are not in the hand")
             seen.update(shown + _cards(seat.up))
-            places += seat.hand_size - len(shown) + seat.up.count(None) + sum(seat.covered)
+            places += seat.up.count(None) + sum(seat.covered)
         return unseen_cards(self.rules.deck.cards, seen, places)
 
     def _sampled(self, seat_index: int, cards: Iterator[Card]) -> Seat:
