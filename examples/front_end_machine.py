@@ -118,12 +118,12 @@ class FrontEndMachine(GameMachine):
     def begin(self) -> None:
         """Open a room, and let everybody in."""
         self.room = Room(self.state)
-        seats = range(self.story.players)
+        seats = range(self.record.players)
         self.clients = [Client(greeting(self.state.view(seat))) for seat in seats]
 
     def make(self, move: Move) -> None:
         """Type a legal move: everybody hears of it."""
-        assert self.say(move) == set(range(self.story.players))
+        assert self.say(move) == set(range(self.record.players))
 
     def refuse(self, move: Move, reason: Illegality) -> None:
         """Type an illegal move: only who typed it hears of it, and why."""

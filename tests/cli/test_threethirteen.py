@@ -43,7 +43,7 @@ def test_a_whole_game_at_the_terminal(terminal: Callable[..., Terminal]) -> None
     ending = last_moves(table)
     record = Record.parse(line_of(ending))
     outcome = record.state().outcome()
-    assert (record.game, record.players, record.seed) == ("threethirteen", 2, 2)
+    assert (record.game, record.players, record.seed) == (game, 2, 2)
     assert len(record.state().scores) == 2
     totals = ", ".join(map(str, outcome.totals))
     assert f"The game is over: seat {outcome.winners[0]} wins. Totals: {totals}." in ending
@@ -144,7 +144,7 @@ def melded_line() -> str:
         state = new_game(2, seed=seed, rules=rules).apply(game.DrawStock())
         arrangement = state.view(0).arrangement()
         if isinstance(state.legal_moves()[-1], GoOut) and "=" in str(arrangement):
-            record = Record(game="threethirteen", players=2, seed=seed, rules=rules)
+            record = Record.new(game, players=2, seed=seed, rules=rules)
             return record.play(game.DrawStock()).text
     raise AssertionError
 
@@ -191,7 +191,7 @@ def shared_line() -> str:
     """Return the line of a game of three that is over and that seats 0 and 1 have won."""
     rules = Rules(rounds=(3,), max_turns_per_round=1)
     for seed in range(2_000):
-        record = Record(game="threethirteen", players=3, seed=seed, rules=rules)
+        record = Record.new(game, players=3, seed=seed, rules=rules)
         record = record.play(game.DrawStock())
         record = record.play(record.state().legal_moves()[0])
         if record.state().outcome().winners == (0, 1):

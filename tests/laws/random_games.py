@@ -9,29 +9,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import attrs
 from hypothesis import note
 from hypothesis import strategies as st
 
+import threeup3down
 from threeup3down import (
     BonusDraw,
     Card,
     ClearMultiples,
     Deck,
-    GameState,
-    Move,
     Rank,
     Rules,
     StartingPile,
     max_players,
-    new_game,
-    parse_move,
-    parse_rules,
-    rules_text,
 )
+from threeup3down.records import Record
+from threeup3down.testing.game_strategies import played
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator
+
+    from threeup3down.testing.game_strategies import Pick
 
 GREATEST_SEED = 2**64 - 1
 CHECKED = 25  # states of a game that laws are checked on
@@ -41,66 +39,28 @@ CHOICES = st.one_of([st.lists(NUMBERS, min_size=least, max_size=250) for least i
 MAX_TURNS = st.sampled_from([None, None, None, 90, 70, 55, 40, 30, 15, 1])
 
 
-@attrs.frozen(repr=False)
-class PlayedGame:
-    """A game as far as it was played.
-
-    Attributes:
-        line: the game as one line of text, which `replayed` turns into the game again.
-        moves: every move, the opening included.
-        states: every state; one more than moves.
-        seed: the seed of the deal.
-    """
-
-    line: str
-    moves: tuple[Move, ...]
-    states: tuple[GameState, ...]
-    seed: int
-
-    @property
-    def start(self) -> GameState:
-        return self.states[0]
-
-    @property
-    def checked(self) -> tuple[GameState, ...]:
-        """The last states."""
-        return self.states[-CHECKED:]
-
-    @property
-    def steps(self) -> tuple[tuple[GameState, Move, GameState], ...]:
-        """Every move, with the state before it and the state after it."""
-        return tuple(zip(self.states, self.moves, self.states[1:], strict=False))
-
-    def __repr__(self) -> str:
-        return f"<{self.line}>"
-
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:  # noqa: FBT001 (as it is called)
-        """Print the line where Hypothesis would print every state."""
-        del cycle
-        printer.text(repr(self))
+def last_states(record: Record) -> list[Any]:
+    """Return the states that laws are checked on."""
+    return [*record.states()][-CHECKED:]
 
 
-def game_line(players: int, seed: int, first: int, rules: Rules, moves: Sequence[Move]) -> str:
-    return (
-        f"players={players} seed={seed} first={first} rules={rules_text(rules)} "
-        f"moves={' '.join(map(str, moves))}"
-    )
+def steps_of(record: Record) -> Iterator[tuple[Any, Any, Any]]:
+    """Yield every move, with the state before it and the state after it."""
+    states = [*record.states()]
+    yield from zip(states, record.moves, states[1:], strict=False)
 
 
-def replayed(line: str) -> PlayedGame:
-    """Return the game that a line stands for: paste one here to look into a failing test."""
-    facts, _, moves_text = line.partition(" moves=")
-    players, seed, first, rules = (fact.partition("=")[2] for fact in facts.split(" "))
-    state = new_game(int(players), rules=parse_rules(rules), seed=int(seed), first=int(first))
-    moves = tuple(map(parse_move, moves_text.split()))
-    states = [state]
-    for move in moves:
-        states.append(states[-1].apply(move))
-    return PlayedGame(line, moves, tuple(states), int(seed))
+def noted(record: Record, picks: Iterable[Pick]) -> Record:
+    """Play a game; what was played is noted even if the library fails in the middle of it."""
+    record, error = played(record, picks)
+    note(f"The game: {record}")
+    if error is not None:
+        raise error
+    return record
 
 
-def play(players: int, rules: Rules, seed: int, first: int, numbers: Iterable[int]) -> PlayedGame:
-    """Play a game; what was played is noted even if the library fails in the middle of it.
+def play(players: int, rules: Rules, seed: int, first: int, numbers: Iterable[int]) -> Record:
+    """Play a game.
 
     Args:
         players: any number; it is brought into the range that the rules allow.
@@ -110,19 +70,12 @@ def play(players: int, rules: Rules, seed: int, first: int, numbers: Iterable[in
         numbers: for each move its number, modulo the number of legal moves.
     """
     players = 2 + players % (max_players(rules) - 1)
-    first %= players
-    states = [new_game(players, rules=rules, seed=seed, first=first)]
-    moves: list[Move] = []
-    try:
-        for number in numbers:
-            if not (legal := states[-1].legal_moves()):
-                break
-            moves.append(legal[number % len(legal)])
-            states.append(states[-1].apply(moves[-1]))
-    finally:
-        line = game_line(players, seed, first, rules, moves)
-        note(f"The game: {line}")
-    return PlayedGame(line, tuple(moves), tuple(states), seed)
+    dealt = Record.new(threeup3down, players=players, seed=seed, first=first % players, rules=rules)
+    return noted(dealt, map(by_number, numbers))
+
+
+def by_number(number: int) -> Pick:
+    return lambda legal: legal[number % len(legal)]
 
 
 def cards_of(*ranks: Rank) -> list[Card]:
@@ -175,7 +128,7 @@ def games(
     *,
     max_turns: st.SearchStrategy[int | None] = MAX_TURNS,
     choices: st.SearchStrategy[Iterable[int]] = CHOICES,
-) -> PlayedGame:
+) -> Record:
     """Games with every option, as far as the choices go."""
     # First the players and the choices: what is drawn last is most often left simple.
     players, numbers = draw(st.integers(0, 10)), draw(choices)

@@ -10,13 +10,15 @@ from hypothesis import strategies as st
 
 from threeup3down import Phase, Termination
 
-from .random_games import PlayedGame, games
+from .random_games import games
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from threeup3down.records import Record
 
-def limited_games() -> st.SearchStrategy[PlayedGame]:
+
+def limited_games() -> st.SearchStrategy[Record]:
     """Games with a turn limit, played at random to their ends."""
     return games(
         max_turns=st.sampled_from([300, 100, 30, 5, 1]),
@@ -30,20 +32,20 @@ def endless_numbers(seed: int) -> Iterator[int]:
 
 
 @given(limited_games())
-def test_U21_random_play_with_a_turn_limit_ends(game: PlayedGame) -> None:
-    end = game.states[-1]
+def test_U21_random_play_with_a_turn_limit_ends(game: Record) -> None:
+    end = game.state()
     limit = end.rules.max_turns
     assert end.phase is Phase.OVER
     assert limit is not None
-    assert all(state.turns < limit for state in game.states[:-1])
+    assert all(state.turns < limit for state in [*game.states()][:-1])
     assert end.turns <= limit
 
 
 @given(limited_games())
-def test_U20_the_outcome_is_that_of_the_hands(game: PlayedGame) -> None:
-    end = game.states[-1]
+def test_U20_the_outcome_is_that_of_the_hands(game: Record) -> None:
+    end = game.state()
     emptied: list[int] = []  # in the order in which it was seen to happen
-    for state in game.states:
+    for state in game.states():
         for number, seat in enumerate(state.seats):
             left = [*seat.hand, *seat.up, *(card for card in seat.down if card)]
             if not left and number not in emptied:

@@ -21,7 +21,7 @@ from threeup3down import (
 )
 
 from .all_moves import all_moves
-from .random_games import CHECKED, PlayedGame, games
+from .random_games import CHECKED, games
 from .redealing import redealt, still_unseen
 from .replaying import Table
 
@@ -29,17 +29,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from threeup3down import GameState, Move
+    from threeup3down.records import Record
 
     from .replaying import Viewer
 
 seeds = st.integers(0, 2**32)
 
 
-def tables(game: PlayedGame) -> Iterator[tuple[Table, GameState]]:
+def tables(game: Record) -> Iterator[tuple[Table, GameState]]:
     """Follow a game on a table; give the table at each state that is checked."""
-    table = Table(game.start)
-    first = len(game.states) - CHECKED
-    for number, state in enumerate(game.states):
+    table = Table(game.start())
+    first = len(game.moves) + 1 - CHECKED
+    for number, state in enumerate(game.states()):
         if number >= first:
             yield table, state
         if number < len(game.moves):
@@ -78,10 +79,10 @@ def refusal(state: GameState, move: Move) -> tuple[str, ...]:
 
 @given(games(), seeds)
 def test_U23_a_viewer_is_told_the_same_whatever_lies_where_it_has_not_seen(
-    game: PlayedGame, seed: int
+    game: Record, seed: int
 ) -> None:
     rng = random.Random(seed)
-    writable = all_moves(game.start.rules.deck)
+    writable = all_moves(game.start().rules.deck)
     for table, state in tables(game):
         illegal = set(rng.sample(writable, 4)) - set(state.legal_moves())
         for viewer in table.everyone:
@@ -92,7 +93,7 @@ def test_U23_a_viewer_is_told_the_same_whatever_lies_where_it_has_not_seen(
 
 @given(games(), seeds)
 def test_U23_events_tell_a_viewer_the_same_if_the_move_shows_it_nothing_new(
-    game: PlayedGame, seed: int
+    game: Record, seed: int
 ) -> None:
     rng = random.Random(seed)
     for (table, state), move in zip(tables(game), game.moves[1 - CHECKED :], strict=False):

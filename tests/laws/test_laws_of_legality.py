@@ -21,10 +21,12 @@ from threeup3down import (
 )
 
 from .all_moves import all_moves
-from .random_games import PlayedGame, games
+from .random_games import games, last_states
 
 if TYPE_CHECKING:
     import random
+
+    from threeup3down.records import Record
 
 KINDS: tuple[type[Move], ...] = (ChooseUp, Play, Flip, Draw, PickUp, Stop)
 
@@ -43,24 +45,24 @@ def documented_order(move: Move) -> tuple[int, tuple[int, ...]]:
 
 
 @given(games())
-def test_a_move_is_legal_exactly_when_there_is_no_reason_against_it(game: PlayedGame) -> None:
-    writable = all_moves(game.start.rules.deck)
-    for state in game.checked:
+def test_a_move_is_legal_exactly_when_there_is_no_reason_against_it(game: Record) -> None:
+    writable = all_moves(game.start().rules.deck)
+    for state in last_states(game):
         legal = set(state.legal_moves())
         without_reason = {move for move in writable if state.why_illegal(move) is None}
         assert legal == without_reason, state
 
 
 @given(games())
-def test_legal_moves_stand_in_the_documented_order_once_each(game: PlayedGame) -> None:
-    for state in game.checked:
+def test_legal_moves_stand_in_the_documented_order_once_each(game: Record) -> None:
+    for state in last_states(game):
         places = list(map(documented_order, state.legal_moves()))
         assert places == sorted(set(places)), state
 
 
 @given(games())
-def test_somebody_can_move_until_the_game_is_over(game: PlayedGame) -> None:
-    for state in game.checked:
+def test_somebody_can_move_until_the_game_is_over(game: Record) -> None:
+    for state in last_states(game):
         over = state.phase is Phase.OVER
         assert bool(state.legal_moves()) != over
         assert (state.to_act is None) == over
@@ -69,10 +71,10 @@ def test_somebody_can_move_until_the_game_is_over(game: PlayedGame) -> None:
 
 @given(games(), st.randoms(use_true_random=False))
 def test_an_illegal_move_is_refused_with_the_reason_that_was_given_before(
-    game: PlayedGame, rng: random.Random
+    game: Record, rng: random.Random
 ) -> None:
-    writable = all_moves(game.start.rules.deck)
-    for state in game.checked:
+    writable = all_moves(game.start().rules.deck)
+    for state in last_states(game):
         legal = state.legal_moves()
         for move in rng.sample(writable, 5):
             if move in legal:

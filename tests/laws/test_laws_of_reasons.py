@@ -26,10 +26,12 @@ from threeup3down import (
 )
 
 from .all_moves import all_moves
-from .random_games import PlayedGame, games
+from .random_games import games, last_states
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from threeup3down.records import Record
 
 HIGHEST_MULTIPLE = {ClearMultiples.NONE: 10, ClearMultiples.PLAIN: 11, ClearMultiples.ALL: 13}
 
@@ -132,9 +134,9 @@ def test_every_reason_has_a_meaning_here() -> None:
 
 
 @given(games())
-def test_the_reason_is_the_first_that_applies(game: PlayedGame) -> None:
-    writable = all_moves(game.start.rules.deck)
-    for state in game.checked:
+def test_the_reason_is_the_first_that_applies(game: Record) -> None:
+    writable = all_moves(game.start().rules.deck)
+    for state in last_states(game):
         facts = Facts.of(state)
         meanings = APPLIES if state.phase is Phase.PLAY else OUTSIDE_PLAY
         for move in writable:

@@ -9,12 +9,13 @@ import attrs
 from hypothesis import given, settings
 
 from . import naive_engine as naive
-from .random_games import PlayedGame, games
+from .random_games import games
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from threeup3down import Card, GameState, Rules
+    from threeup3down.records import Record
 
 
 def naive_cards(cards: Iterable[Card]) -> list[naive.NaiveCard]:
@@ -29,9 +30,9 @@ def naive_options(rules: Rules) -> dict[str, Any]:
     }
 
 
-def naive_game(game: PlayedGame) -> naive.Game:
+def naive_game(game: Record) -> naive.Game:
     """Deal the game once more; a named deck is the naive engine's own."""
-    start = game.start
+    start = game.start()
     deck = start.rules.deck
     named = deck.name in naive.COMPOSITIONS
     cards = naive.named_deck(deck.name) if named else naive_cards(deck.cards)
@@ -79,9 +80,9 @@ def naive_facts(game: naive.Game) -> dict[str, Any]:
 
 @settings(max_examples=5 * settings().max_examples)  # it is quick, and it sees most
 @given(games())
-def test_the_naive_engine_agrees_move_by_move(game: PlayedGame) -> None:
+def test_the_naive_engine_agrees_move_by_move(game: Record) -> None:
     other = naive_game(game)
-    assert naive_facts(other) == library_facts(game.start)
-    for move, after in zip(game.moves, game.states[1:], strict=True):
+    assert naive_facts(other) == library_facts(game.start())
+    for move, after in zip(game.moves, [*game.states()][1:], strict=True):
         naive.play(other, str(move))
         assert naive_facts(other) == library_facts(after), f"after {move}"

@@ -30,10 +30,12 @@ from threeup3down import (
     Zone,
 )
 
-from .random_games import CHECKED, PlayedGame, games
+from .random_games import CHECKED, games, steps_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from threeup3down.records import Record
 
 
 @attrs.frozen
@@ -136,10 +138,10 @@ def test_the_games_reach_every_situation() -> None:
 
     @settings(max_examples=800, derandomize=True, deadline=None)
     @given(games())
-    def look(game: PlayedGame) -> None:
+    def look(game: Record) -> None:
         steps = [
             Step(state, move, after, state.transition(move)[1])
-            for state, move, after in game.steps[1 - CHECKED :]
+            for state, move, after in [*steps_of(game)][1 - CHECKED :]
         ]
         for name, happens in SITUATIONS.items():
             games_with[name] += any(map(happens, steps))

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 import threeup3down
-from threeup3down import IllegalMoveError
 from threeup3down.cli.finding import lines_in
-from threeup3down.testing import LawViolation, Story, check_games, check_laws
+from threeup3down.records import RecordMoveError
+from threeup3down.testing import LawViolation, check_games, check_laws
 
 from .planting import planted
 
 if TYPE_CHECKING:
     from threeup3down.games.protocol import Game
+    from threeup3down.records import Record
 
     from .bugs import Bug
 
@@ -54,9 +55,9 @@ def search(bug: Bug, number: int) -> Found | None:
     copy = planted(*bug.changes)
     well: list[bool] = []  # how each game went
 
-    def check(story: Story) -> None:
+    def check(record: Record) -> None:
         well.append(False)
-        examine(bug, copy, story)
+        examine(bug, copy, record)
         well[-1] = True
 
     try:
@@ -66,58 +67,42 @@ def search(bug: Bug, number: int) -> Found | None:
             max_examples=MOST_EXAMPLES,
             seed=number,
         )
-    except (LawViolation, AssertionError, IllegalMoveError) as error:
+    except (LawViolation, AssertionError, RecordMoveError) as error:
         return Found(well.index(False) + 1, told_line(error))
     return None
 
 
-def examine(bug: Bug, copy: Game, story: Story) -> None:
-    """Do with a story what a user does who looks for a bug of this kind.
+def examine(bug: Bug, copy: Game, record: Record) -> None:
+    """Do with a game what a user does who looks for a bug of this kind.
 
     Args:
         bug: what is planted.
         copy: the game with the bug.
-        story: a game, played by the copy if laws are to find the bug, and else by the rules.
+        record: a game, played by the copy if laws are to find the bug, and else by the rules.
 
     Raises:
         LawViolation: the copy breaks a law.
         AssertionError: the copy differs from the rules.
-        IllegalMoveError: the copy refuses what the rules allow.
+        RecordMoveError: the copy refuses what the rules allow.
     """
     if bug.by_laws:
-        check_laws(story, last=LAST)
+        check_laws(record, last=LAST)
     else:
-        compare(story, copy)
+        compare(record, copy)
 
 
-def story_of(line: str, game: Game) -> Story:
-    """Return the story that a line tells when a game plays it, whatever the rules say of it."""
-    start, _, moves = line.partition("moves=")
-    parts = dict(word.split("=", 1) for word in start.split()[1:])
-    story = Story.begin(
-        game,
-        players=int(parts["players"]),
-        seed=int(parts["seed"]),
-        first=int(parts["first"]),
-        rules=game.parse_rules(parts["rules"]),
-    )
-    for move in moves.split():
-        story = story.play(game.parse_move(move))
-    return story
-
-
-def compare(story: Story, engine: Any) -> None:
+def compare(record: Record, engine: Any) -> None:
     """Play a game of the rules again with another engine, which must agree at every step."""
-    rules = engine.parse_rules(threeup3down.rules_text(story.rules))
-    state = engine.new_game(story.players, rules=rules, seed=story.seed, first=story.first)
-    assert told(engine, state) == told(threeup3down, story.states[0])
-    for before, move, after in story.steps():
-        state, events = engine.transition(state, engine.parse_move(threeup3down.move_text(move)))
-        assert told(engine, state) == told(threeup3down, after)
-        expected = threeup3down.transition(before, move)[1]
-        for seat in (*range(story.players), None):
+    rules = engine.parse_rules(threeup3down.rules_text(record.rules))
+    state = engine.new_game(record.players, rules=rules, seed=record.seed, first=record.first)
+    assert told(engine, state) == told(threeup3down, record.start())
+    for step in record.steps():
+        move = engine.parse_move(threeup3down.move_text(step.move))
+        state, events = engine.transition(state, move)
+        assert told(engine, state) == told(threeup3down, step.state)
+        for seat in (*range(record.players), None):
             shown = [engine.redact(event, seat) for event in events]
-            assert str(shown) == str([threeup3down.redact(event, seat) for event in expected])
+            assert str(shown) == str([threeup3down.redact(event, seat) for event in step.events])
 
 
 def told(game: Any, state: Any) -> tuple[str, ...]:

@@ -14,12 +14,13 @@ from hypothesis.stateful import run_state_machine_as_test
 
 import threeup3down
 from threeup3down.cli.replaying import Told
+from threeup3down.records import Record
 from threeup3down.testing import GameMachine, LawViolation, check_laws
 
 from .bugs import BUGS, Bug
 from .measuring import PAGE, SEEDS, TABLE, start_of_row
 from .planting import Change, PlantingError, planted
-from .searching import compare, examine, number_of_moves, search, story_of, told, told_line
+from .searching import compare, examine, number_of_moves, search, told, told_line
 
 THOROUGH = settings.get_current_profile_name() == "thorough"
 BY_NAME = {bug.name: bug for bug in BUGS}
@@ -37,7 +38,7 @@ def shows(bug: Bug, line: str) -> bool:
     """Tell whether a bug shows in a game, which a fresh copy of the rules plays."""
     copy = planted(*bug.changes)
     try:
-        examine(bug, copy, story_of(line, copy if bug.by_laws else threeup3down))
+        examine(bug, copy, Record.parse(line, copy if bug.by_laws else threeup3down))
     except (AssertionError, LawViolation):
         return True
     return False
@@ -52,7 +53,7 @@ def test_a_bug_is_found_and_shrinks_to_twice_the_shortest_story(bug: Bug) -> Non
         lengths.append(found.length)
         replayed = Told.by(found.story)  # what `threeup3down replay -` makes of it
         assert replayed.left == 0
-        assert replayed.broken is None or replayed.broken.number == found.length
+        assert replayed.broken is None or replayed.broken.move_number == found.length
     assert median(lengths) <= 2 * number_of_moves(bug.shortest), lengths
 
 
@@ -65,9 +66,8 @@ def test_a_bug_shows_in_the_last_move_of_its_shortest_story(bug: Bug) -> None:
 @pytest.mark.parametrize("bug", BUGS, ids=name)
 def test_the_real_rules_do_not_have_the_bug(bug: Bug) -> None:
     record = Told.by(bug.shortest).record
-    story = story_of(record.text, threeup3down)
-    check_laws(story)
-    compare(story, planted())
+    check_laws(record)
+    compare(record, planted())
 
 
 @slow
@@ -84,9 +84,9 @@ def test_a_machine_finds_a_bug() -> None:
         engine: ClassVar[Any] = planted(*DRAWS_TO_FOUR.changes)
 
         def begin(self) -> None:
-            rules = self.engine.parse_rules(threeup3down.rules_text(self.story.rules))
+            rules = self.engine.parse_rules(threeup3down.rules_text(self.record.rules))
             self.engine_state = self.engine.new_game(
-                self.story.players, rules=rules, seed=self.story.seed, first=self.story.first
+                self.record.players, rules=rules, seed=self.record.seed, first=self.record.first
             )
 
         def make(self, move: Any) -> None:

@@ -15,7 +15,6 @@ from threeup3down.records import Record
 from threeup3down.testing import (
     GameProtocolError,
     LawViolation,
-    Story,
     check_laws,
     check_protocol,
     games,
@@ -66,12 +65,12 @@ def test_a_module_is_told_by_a_short_story_up_to_the_broken_step() -> None:
 
 
 def test_a_story_is_checked_at_every_step() -> None:
-    story = Story.begin(loses_cards_when_one_is_played(), players=2, seed=7)
+    story = Record.new(loses_cards_when_one_is_played(), players=2, seed=7)
     for _ in range(2):
-        story = story.play(story.game.legal_moves(story.state)[0])
+        story = story.play(story.game.legal_moves(story.state())[0])
     check_laws(story)
     for _ in range(2):
-        story = story.play(story.game.legal_moves(story.state)[0])
+        story = story.play(story.game.legal_moves(story.state())[0])
     with pytest.raises(LawViolation) as told:
         check_laws(story)
     assert Record.parse(told.value.story).moves == story.moves[:3]
@@ -131,7 +130,7 @@ def test_a_module_that_is_no_game_is_told_all_that_it_lacks(check: Any) -> None:
 
 def test_a_story_or_state_of_what_is_no_game_is_refused_too() -> None:
     state = threeup3down.new_game(2, seed=1)
-    story = Story.begin(threeup3down, players=2, seed=1)
+    story = Record.new(threeup3down, players=2, seed=1)
     with pytest.raises(GameProtocolError):
         check_laws(state, game=cast("Game", math))
     with pytest.raises(GameProtocolError):
@@ -142,15 +141,15 @@ def test_a_story_or_state_of_what_is_no_game_is_refused_too() -> None:
     "subject", [None, "threeup3down", threeup3down.new_game(2, seed=1).view(0)]
 )
 def test_anything_else_is_refused(subject: object) -> None:
-    with pytest.raises(TypeError, match="expected a state, a Story or a game module"):
+    with pytest.raises(TypeError, match="expected a state, a Record or a game module"):
         check_laws(subject)
 
 
 def test_games_tell_the_story_when_a_game_breaks_down() -> None:
     @given(games(game=breaks_down_at_a_seven()))
     @settings(max_examples=100, database=None, phases=[Phase.generate])
-    def play(story: Story) -> None:
-        assert len(story.states) == len(story.moves) + 1
+    def play(story: Record) -> None:
+        assert len([*story.states()]) == len(story.moves) + 1
 
     with pytest.raises(ZeroDivisionError) as told:
         play()

@@ -12,7 +12,8 @@ from hypothesis import given, settings
 import threeup3down
 from threeup3down import GameState, IllegalMoveError, Outcome, Phase, Rules, Termination, View
 from threeup3down.games.faults import Fault
-from threeup3down.testing import MOVE_LAWS, STATE_LAWS, LawViolation, Story, check_laws, games
+from threeup3down.records import Record
+from threeup3down.testing import MOVE_LAWS, STATE_LAWS, LawViolation, check_laws, games
 
 from . import race
 from .conftest import changed_game
@@ -27,25 +28,25 @@ RACE: Game = race
 real = threeup3down
 
 
-def story(moves: int) -> Story:
+def story(moves: int) -> Record:
     """Return a game in which every option that hides something is on."""
-    told = Story.begin(threeup3down, players=3, seed=5, first=1, rules=real.PRESETS["places"])
+    told = Record.new(threeup3down, players=3, seed=5, first=1, rules=real.PRESETS["places"])
     for _ in range(moves):
-        told = told.play(told.state.legal_moves()[-1])
+        told = told.play(told.state().legal_moves()[-1])
     return told
 
 
-STATES = [story(moves).state for moves in (0, 1, 3, 4, 9, 60)]
+STATES = [story(moves).state() for moves in (0, 1, 3, 4, 9, 60)]
 
 
 @pytest.mark.parametrize("law", [*STATE_LAWS, *MOVE_LAWS])
 def test_each_law_holds_of_the_real_games(law: Callable[..., None]) -> None:
     @given(games(), games(game=RACE))
     @settings(max_examples=20)
-    def look(told: Story, other: Story) -> None:
-        for state in told.states[-3:]:
+    def look(told: Record, other: Record) -> None:
+        for state in [*told.states()][-3:]:
             law(state)
-        for state in other.states[-3:]:
+        for state in [*other.states()][-3:]:
             law(state, game=RACE)
 
     look()

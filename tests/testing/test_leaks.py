@@ -147,7 +147,7 @@ def test_a_function_of_other_arguments_is_refused(encoder: Any) -> None:
 
 def test_the_states_may_be_chosen() -> None:
     seen: list[int] = []
-    dealt = deals(players=3, rules=st.just(threeup3down.Rules())).map(lambda story: story.state)
+    dealt = deals(players=3, rules=st.just(threeup3down.Rules())).map(lambda story: story.state())
     assert_no_leak(lambda view: seen.append(len(view.seats)), states=dealt, max_examples=FEW)
     assert set(seen) == {3}
 

@@ -75,7 +75,7 @@ def test_a_wrong_engine_is_found(engine: type[GameMachine]) -> None:
         run_state_machine_as_test(engine, settings=UNSHRUNK)
     lines = [note for note in told.value.__notes__ if note.startswith("The game: ")]
     assert len(lines) == 1
-    assert Record.parse(lines[0].removeprefix("The game: ")).game == "threeup3down"
+    assert Record.parse(lines[0].removeprefix("The game: ")).game is threeup3down
 
 
 def test_hooks_come_in_order_and_another_game_may_be_dealt() -> None:
@@ -85,12 +85,12 @@ def test_hooks_come_in_order_and_another_game_may_be_dealt() -> None:
         deals = deals(game=race)
 
         def begin(self) -> None:
-            assert self.story.game is race
+            assert self.record.game is race
             calls.append(["begin"])
 
         def make(self, move: Any) -> None:
-            assert self.story.moves[-1] == move
-            assert self.state == self.story.states[-1]
+            assert self.record.moves[-1] == move
+            assert self.state == self.record.state()
             calls[-1].append("make")
 
         def refuse(self, move: Any, reason: Any) -> None:

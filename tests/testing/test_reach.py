@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import attrs
 from hypothesis import given, settings
 
 import threeup3down
 from threeup3down import Flip, Flipped, GameState, Phase, Played, Rules, Termination, Zone
 from threeup3down.declarations import option_examples
-from threeup3down.testing import Story, games, states
+from threeup3down.testing import games, states
+
+if TYPE_CHECKING:
+    from threeup3down.records import Record
 
 OPTIONS = attrs.fields_dict(Rules)
 
@@ -67,9 +72,9 @@ def test_games_reach_everything_and_both_kinds_of_flip() -> None:
 
     @given(games())
     @settings(max_examples=1000, database=None)
-    def look(story: Story) -> None:
-        found.update(*map(facts_of, story.states))
-        for state, move, _ in story.steps():
+    def look(story: Record) -> None:
+        found.update(*map(facts_of, story.states()))
+        for move, state in zip(story.moves, story.states(), strict=False):
             if isinstance(move, Flip):
                 _, events = state.transition(move)
                 assert isinstance(events[0], Flipped)

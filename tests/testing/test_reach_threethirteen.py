@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 from hypothesis import given, settings
 
+from threeup3down.declarations import option_examples
 from threeup3down.games import threethirteen as game
 from threeup3down.games.threethirteen import (
     Discard,
@@ -20,11 +21,12 @@ from threeup3down.games.threethirteen import (
     Scored,
     TurnEnded,
 )
-from threeup3down.declarations import option_examples
-from threeup3down.testing import Story, games, states
+from threeup3down.testing import games, states
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from threeup3down.records import Record
 
 OPTIONS = attrs.fields_dict(Rules)
 
@@ -90,9 +92,9 @@ def test_games_reach_everything_and_what_happens_between() -> None:
 
     @given(games(game=game))
     @settings(max_examples=500, database=None)
-    def look(story: Story) -> None:
-        found.update(*map(facts_of, story.states[-3:]))
-        for state, move, _ in [*story.steps()][-30:]:
+    def look(story: Record) -> None:
+        found.update(*map(facts_of, [*story.states()][-3:]))
+        for move, state in [*zip(story.moves, story.states(), strict=False)][-30:]:
             found.add(type(move))
             if isinstance(move, GoOut):
                 found.update(facts_of(state))

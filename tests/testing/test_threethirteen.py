@@ -34,7 +34,6 @@ from threeup3down.records import Record
 from threeup3down.testing import (
     GameMachine,
     LawViolation,
-    Story,
     assert_no_leak,
     check_bot,
     check_games,
@@ -56,8 +55,8 @@ def test_the_game_passes() -> None:
     check_laws(threethirteen, max_examples=15)
     state = threethirteen.new_game(3, seed=1)
     check_laws(state, game=threethirteen)
-    story = Story.begin(threethirteen, players=2, seed=1, rules=SHORT)
-    check_laws(story.play(DrawStock()).play(story.play(DrawStock()).state.legal_moves()[0]))
+    story = Record.new(threethirteen, players=2, seed=1, rules=SHORT)
+    check_laws(story.play(DrawStock()).play(story.play(DrawStock()).state().legal_moves()[0]))
 
 
 def shows_what_is_drawn(event: Any, seat: int | None) -> Any:
@@ -80,7 +79,7 @@ def test_a_planted_bug_is_found_and_told_by_a_short_story(bug: str) -> None:
     with pytest.raises(LawViolation) as told:
         check_laws(changed_game(game=threethirteen, **functions))
     record = Record.parse(told.value.story)
-    assert (told.value.law, record.game) == (law, "threethirteen")
+    assert (told.value.law, record.game) == (law, threethirteen)
     assert len(record.moves) <= 20
 
 
@@ -98,8 +97,8 @@ def test_T15_a_card_that_is_lost_in_a_new_stock_is_missed() -> None:
 
 
 def test_games_are_searched_for_a_short_one() -> None:
-    def nobody_goes_out(story: Story) -> None:
-        assert all(state.went_out is None for state in story.states), "somebody is out"
+    def nobody_goes_out(story: Record) -> None:
+        assert all(state.went_out is None for state in story.states()), "somebody is out"
 
     with pytest.raises(AssertionError, match="somebody is out") as told:
         check_games(nobody_goes_out, game=threethirteen)
@@ -242,16 +241,16 @@ def test_a_wrong_engine_is_found() -> None:
     with pytest.raises(AssertionError) as told:
         run_state_machine_as_test(EndsTheTurnAfterTheDraw, settings=UNSHRUNK)
     (line,) = [note for note in told.value.__notes__ if note.startswith("The game: ")]
-    assert Record.parse(line.removeprefix("The game: ")).game == "threethirteen"
+    assert Record.parse(line.removeprefix("The game: ")).game is threethirteen
 
 
 def test_a_story_of_several_rounds_can_be_played_back() -> None:
-    story = Story.begin(threethirteen, players=3, seed=5, first=2, rules=SHORT)
+    story = Record.new(threethirteen, players=3, seed=5, first=2, rules=SHORT)
     kinds: set[type[Any]] = set()
-    while story.state.to_act is not None:
-        move = story.state.legal_moves()[-1]
-        kinds |= {type(event) for event in story.state.transition(move)[1]}
+    while story.state().to_act is not None:
+        move = story.state().legal_moves()[-1]
+        kinds |= {type(event) for event in story.state().transition(move)[1]}
         story = story.play(move)
-    assert Record.parse(story.text).state() == story.state
+    assert Record.parse(story.text).state() == story.state()
     assert kinds >= {Scored, Discarded}
     assert Reshuffled not in kinds

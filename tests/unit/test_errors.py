@@ -14,7 +14,6 @@ from threeup3down import (
     Draw,
     Fault,
     GameError,
-    GameProtocolError,
     GameState,
     Illegality,
     IllegalMoveError,
@@ -32,6 +31,7 @@ from threeup3down import (
     new_game,
     perft,
 )
+from threeup3down.games.errors import GameProtocolError
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, cast, get_args
 import attrs
 import pytest
 from jsonschema import Draft202012Validator
+from threeup3down.vectors.json_values import json_of
 
 import threeup3down
 from threeup3down import (
@@ -34,7 +35,6 @@ from threeup3down import (
 )
 from threeup3down.declarations import option_examples
 from threeup3down.vectors import FILES, played_games, schema_of, vector_files, write_vectors
-from threeup3down.vectors.json_values import json_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

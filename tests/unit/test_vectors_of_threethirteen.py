@@ -10,6 +10,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from threeup3down.bots import random_player
+from threeup3down.declarations import option_examples
 from threeup3down.games import threethirteen as game
 from threeup3down.games.threethirteen import (
     Card,
@@ -27,7 +28,6 @@ from threeup3down.games.threethirteen import (
     parse_rules,
     position_text,
 )
-from threeup3down.declarations import option_examples
 from threeup3down.vectors import (
     FILES,
     collecting,

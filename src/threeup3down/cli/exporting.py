@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-from threeup3down.vectors import FILES, PlayedGame, played_games, vector_files, write_vectors
-from threeup3down.vectors.schemas import SCHEMA_FILE
+from threeup3down.vectors import FILES, played_games, vector_files, write_vectors
+from threeup3down.vectors.writing import SCHEMA_FILE
 
 from .counting import started_later
 from .errors import LeftError, OptionError
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from threeup3down.games.protocol import Game
+    from threeup3down.records import Record
 
     from .table import Terminal
 
@@ -69,7 +70,7 @@ def _game_in(folder: Path) -> Any:
     """Return the name of the game whose files are in a folder; None: there are none."""
     try:
         schema = json.loads((folder / SCHEMA_FILE).read_text(encoding="utf-8"))
-        return schema["$defs"]["game"]["const"]
+        return schema["properties"]["game"]["const"]
     except (OSError, ValueError, LookupError, TypeError):  # whatever it is, it is none of ours
         return None
 
@@ -79,7 +80,7 @@ def _made(game: Game, games: int, seed: int, errors: Terminal) -> dict[str, list
     progress = Progress(*columns, console=errors, transient=True)
     task = progress.add_task("", total=games + len(FILES))
     with started_later(progress):
-        played: list[PlayedGame] = []
+        played: list[Record] = []
         for each in played_games(game, count=games, seed=seed):
             played.append(each)
             progress.advance(task)

@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 
 from threeup3down.games import NAMES
-from threeup3down.records.record import PARTS
+from threeup3down.records.lines import PARTS
 
 # The name of a game as a word of its own, and then a part of its line.
 START = re.compile(rf"(?<![\w.-])(?:{'|'.join(NAMES)})(?= +(?:{'|'.join(PARTS)})=)")
@@ -18,12 +18,12 @@ BEHIND = " \t\r,.;:'\"`)]}>"  # what a text may put behind a line, and no line e
 def lines_in(text: str) -> tuple[str, ...]:
     r"""Return the lines of games that stand in a text, each once, in the order of the text.
 
-    A line may stand anywhere in a line of the text: behind spaces or `story=`, in quotes or
+    A line may stand anywhere in a line of the text: behind spaces or `record=`, in quotes or
     brackets, and with a comma or a full stop after it. It goes on to the end of the line of
     text, or to the bracket or quote that closes what it stands in. A line break may be
     written as `\n`, as in the `repr` of a text.
 
-    >>> lines_in("E   story=threeup3down players=2 seed=7 moves=up:1,1,2,")
+    >>> lines_in("E   record=threeup3down players=2 seed=7 moves=up:1,1,2,")
     ('threeup3down players=2 seed=7 moves=up:1,1,2',)
     >>> lines_in("Go on by: threeup3down play --resume 'threeup3down players=2 seed=7' --seat 0")
     ('threeup3down players=2 seed=7',)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from threeup3down.games import game_named
 from threeup3down.games.errors import GameError, SeatError
 from threeup3down.records import Record, RecordMoveError
 
@@ -49,7 +48,7 @@ class Told:
             GameError: the line stands for no game at all.
 
         >>> told = Told.by("threeup3down players=2 seed=7 moves=up:1,1,2 draw pickup")
-        >>> len(told.record.moves), told.broken.number, told.left
+        >>> len(told.record.moves), told.broken.move_number, told.left
         (1, 2, 1)
         """
         try:
@@ -57,8 +56,8 @@ class Told:
         except RecordMoveError as error:
             start, _, text = line.partition("moves=")
             moves = text.split()
-            legal = " ".join(moves[: error.number - 1])
-            return cls(Record.parse(f"{start}moves={legal}"), error, len(moves) - error.number)
+            legal = " ".join(moves[: error.move_number - 1])
+            return cls(Record.parse(f"{start}moves={legal}"), error, len(moves) - error.move_number)
 
 
 def text_of(source: str) -> str:
@@ -127,8 +126,8 @@ def replay(source: str, terminal: Terminal, *, seat: int | None, since: int) -> 
 
 def _show(told: Told, terminal: Terminal, seat: int | None, since: int) -> None:
     record = told.record
-    game = game_named(record.game)
-    show_line(terminal, attrs.evolve(record, moves=()).text.removesuffix(" moves="))
+    game = record.game
+    show_line(terminal, record.until(0).text.removesuffix(" moves="))
     state = record.start()
     for step in record.steps():
         state = step.state
@@ -159,11 +158,11 @@ def _show_broken(
     """Show which move the rules do not allow, why, and which they do, as far as a seat may know."""
     if seat is None or state.to_act in {None, seat}:
         legal = ", ".join(map(game.move_text, state.legal_moves())) or "none, the game is over"
-        _show_heading(game, terminal, broken.number, state.to_act, broken.move)
+        _show_heading(game, terminal, broken.move_number, state.to_act, broken.move)
         _show_indented(game, terminal, f"This move is illegal: {broken.reason}", "bold red")
         _show_indented(game, terminal, f"Legal moves: {legal}.")
     else:
-        _show_heading(game, terminal, broken.number, state.to_act, None)
+        _show_heading(game, terminal, broken.move_number, state.to_act, None)
         why = f"This move is illegal. Only seat {state.to_act} may know more."
         _show_indented(game, terminal, why, "bold red")
 

@@ -111,7 +111,7 @@ def _show(setup: Setup, terminal: Terminal, step: Step) -> None:
 def _introduce(setup: Setup, terminal: Terminal) -> None:
     seats = ", ".join(f"seat {number} is {name or 'you'}" for number, name in enumerate(setup.bots))
     rules = setup.game.rules_text(setup.record.rules)
-    show_text(terminal, setup.game, f"{setup.record.game}, rules {rules}: {seats}.", "bold")
+    show_text(terminal, setup.game, f"{setup.record.game.NAME}, rules {rules}: {seats}.", "bold")
     if setup.seat is not None:
         if not setup.record.moves:
             show_introduction(terminal, setup.game)

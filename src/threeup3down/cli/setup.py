@@ -97,7 +97,7 @@ def setup(options: Options) -> Setup:
     if options.watch and options.seat is not None:
         raise OptionError("--seat", options.seat, "no seat with --watch, where nobody plays along")
     record = _new(options) if options.resume is None else _resumed(options, options.resume)
-    game = game_named(record.game)
+    game = record.game
     limited = False
     if options.watch:
         text = ",".join((game.rules_text(record.rules), *options.rules))
@@ -134,7 +134,7 @@ def new_record(
     if players is None:
         most = game.max_players(rules)
         players = DEFAULT_PLAYERS if most is None else min(DEFAULT_PLAYERS, most)
-    return Record(game=game.NAME, players=players, seed=seed, first=first, rules=rules)
+    return Record.new(game, players=players, seed=seed, first=first, rules=rules)
 
 
 def _new(options: Options) -> Record:
@@ -155,14 +155,14 @@ def _resumed(options: Options, line: str) -> Record:
     except GameError as error:
         raise ResumeError(error, "" if _is_line(error) else WHAT_A_LINE_IS) from error
     for option, value, in_line in (
-        ("GAME", options.game, record.game),
+        ("GAME", options.game, record.game.NAME),
         ("--players", options.players, record.players),
         ("--seed", options.seed, record.seed),
         ("--first", options.first, record.first),
     ):
         if value not in {None, in_line}:
             raise OptionError(option, value, f"{in_line}, as the line to resume has it")
-    game = game_named(record.game)
+    game = record.game
     told = game.parse_rules(",".join((game.rules_text(record.rules), *options.rules)))
     if options.watch:  # a turn limit may be told where the line has none
         told = attrs.evolve(told, **dict.fromkeys(_open_limits(record.rules)))
@@ -189,7 +189,7 @@ def _limited(record: Record, rules: Any) -> Record:
     try:
         limited.state()
     except RecordMoveError as error:
-        limit = game_named(record.game).rules_text(rules)
+        limit = record.game.rules_text(rules)
         expected = f"a higher limit in --rules, or none: the line goes beyond {limit}"
         raise OptionError("--watch", None, expected) from error
     return limited

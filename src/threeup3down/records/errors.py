@@ -1,4 +1,4 @@
-"""What may be wrong with the line of a game, apart from what the game itself refuses."""
+"""What may be wrong with a record, apart from what the game itself rejects."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from threeup3down.games.errors import GameError
 
 
 class RecordError(GameError, ValueError):
-    """Refuse a line that does not stand for a game.
+    """A line that does not stand for a game, or a place that a record does not have.
 
     Attributes:
-        part: the part of the line.
+        part: the part of the line or record.
         found: what is there; None: nothing.
         expected: what would have been right.
     """
@@ -24,23 +24,23 @@ class RecordError(GameError, ValueError):
 
     def __str__(self) -> str:
         found = "missing" if self.found is None else repr(self.found)
-        return f"the line of a game: {self.part} is {found}, expected {self.expected}"
+        return f"the record of a game: {self.part} is {found}, expected {self.expected}"
 
 
 class RecordMoveError(GameError, ValueError):
-    """Refuse a move that is not legal where it stands in a game.
+    """A move that is not legal where it stands in a game.
 
     Attributes:
-        number: the number of the move in the game, counted from 1.
+        move_number: the number of the move in the game, counted from 1.
         move: the move.
         reason: why it is illegal, with the id of the rule.
     """
 
-    def __init__(self, number: int, move: Any, reason: Any) -> None:
-        super().__init__(number, move, reason)
-        self.number = number
+    def __init__(self, move_number: int, move: Any, reason: Any) -> None:
+        super().__init__(move_number, move, reason)
+        self.move_number = move_number
         self.move = move
         self.reason = reason
 
     def __str__(self) -> str:
-        return f"move {self.number}, {self.move}, is illegal: {self.reason}"
+        return f"move {self.move_number}, {self.move}, is illegal: {self.reason}"

@@ -1,85 +1,111 @@
-"""One line of text that stands for a whole game, and the game that it stands for.
-
-The line is the name of the game, then its parts, with spaces between:
-
-    threeup3down players=2 seed=7 first=0 rules=standard moves=up:3,9,10 up:8,C,C+1 5x2
-
-`players` and `seed` must be there; `first` is 0, `rules` is "standard" and there are no moves
-unless the line says so. `moves` comes last; each move is written as `game.move_text` does.
-"""
+"""A game so far: all that is needed to play it again, and the states found on the way."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self
+import importlib
+import itertools
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 
 from threeup3down.games import game_named
-from threeup3down.games.errors import IllegalMoveError, NotationError
-from threeup3down.games.options import read_number
-from threeup3down.games.shuffling import SEED_DIGITS, checked_seed
+from threeup3down.games.errors import IllegalMoveError
+from threeup3down.games.protocol import Game
+from threeup3down.games.shuffling import checked_seed
+from threeup3down.games.values import Value, quick
 from threeup3down.simulation import Step
 
 from .errors import RecordError, RecordMoveError
+from .lines import read_parts, split_line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
-    from threeup3down.games.protocol import Game
-
-PARTS = ("players", "seed", "first", "rules", "moves")
-EXPECTED_PARTS = "players=, seed=, first=, rules= and, last of all, moves=, each at most once"
+T = TypeVar("T")
 
 
-def _standard_rules(record: Record) -> Any:
-    return game_named(record.game).PRESETS["standard"]
+def _name(game: Game) -> str:
+    return game.NAME
 
 
 def _sequence(moves: Iterable[Any]) -> tuple[Any, ...]:
     return tuple(moves)
 
 
-@attrs.frozen(repr=False, kw_only=True)
-class Record:
-    """A game from the deal on: all that is needed to play it again.
+@attrs.frozen(repr=False, kw_only=True, weakref_slot=False)
+class Record(Value):
+    """A game from the deal on, as far as it was played.
 
-    The constructor checks the game, the number of players, the seed, the first seat and the
-    rules, as `new_game` does; the moves are checked by whatever plays them.
+    The constructor deals, so it checks what `game.new_game` checks; the moves are checked by
+    whatever plays them. Every state is found once and kept for this and all longer records; it
+    is no part of the value. A record can be pickled if its game can be imported.
 
     Attributes:
-        game: the name of the game.
-        players: how many.
-        seed: what the deal follows from; None takes one from the operating system.
+        game: the game module; the registry need not know it.
+        players: the number of players.
+        seed: what the deal follows from.
         first: the seat that goes first.
-        rules: the options of the game; the standard ones unless given.
+        rules: the options of the game.
         moves: the moves made so far.
 
     Raises:
-        GameError: there is no such game, or none with such players, seed, first or rules.
+        GameError: there is no game with such players, seed, first seat or rules.
 
-    >>> record = Record(game="threeup3down", players=2, seed=7)
-    >>> record = record.play(record.state().legal_moves()[0])
-    >>> print(record)
+    >>> import threeup3down
+    >>> record = Record.new(threeup3down, players=2, seed=7)
+    >>> record.play(record.state().legal_moves()[0])
     threeup3down players=2 seed=7 first=0 rules=standard moves=up:1,1,2
-    >>> Record.parse(str(record)) == record
-    True
     """
 
-    game: str
+    game: Game = attrs.field(eq=_name)
     players: int
-    seed: int = attrs.field(default=None, converter=checked_seed)
-    first: int = 0
-    rules: Any = attrs.field(default=attrs.Factory(_standard_rules, takes_self=True))
+    seed: int = attrs.field(converter=checked_seed)
+    first: int
+    rules: Any
     moves: tuple[Any, ...] = attrs.field(default=(), converter=_sequence)
+    # The states after the first moves. Longer records share the list: only `play` appends to it,
+    # and what stands behind the moves of a record is not read by it.
+    _states: list[Any] = attrs.field(init=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
-        self.start()
+        start = self.game.new_game(self.players, rules=self.rules, seed=self.seed, first=self.first)
+        self._keep([start])
 
     @classmethod
-    def parse(cls, text: str) -> Self:
-        """Return the game that a line stands for, every move of it checked.
+    def new(
+        cls,
+        game: Game,
+        *,
+        players: int,
+        seed: int | None = None,
+        first: int = 0,
+        rules: Any = None,
+    ) -> Record:
+        """Return a game that has just been dealt.
+
+        Args:
+            game: any game.
+            players: the number of players.
+            seed: what the deal follows from; None takes one from the operating system.
+            first: the seat that goes first.
+            rules: the options of the game; None: the standard ones.
 
         Raises:
+            GameError: there is no game with such players, seed, first seat or rules.
+        """
+        rules = game.PRESETS["standard"] if rules is None else rules
+        return cls(game=game, players=players, seed=checked_seed(seed), first=first, rules=rules)
+
+    @classmethod
+    def parse(cls, text: str, game: Game | None = None) -> Record:
+        """Return the game that a line stands for, every move of it checked.
+
+        Args:
+            text: the line, as `text` writes it.
+            game: the game that it is of; None: the one of the registry that it names.
+
+        Raises:
+            TypeError: no text.
             RecordError: the line lacks a part, has one twice or has one that cannot be read.
             RecordMoveError: a move is illegal where it stands.
             GameError: what the constructor raises, and `game.parse_rules`.
@@ -89,39 +115,54 @@ class Record:
         ...
         threeup3down.records.errors.RecordMoveError: move 1, draw, is illegal: The 3UP must be ...
         """
-        name, *words = text.split() or [""]
-        game = game_named(name)
-        parts = _parts(words)
-        record = cls(
-            game=name,
-            players=_number("players", parts),
-            seed=_number("seed", parts),
-            first=_number("first", parts, "0"),
-            rules=game.parse_rules(parts.get("rules", "standard")),
-            moves=tuple(
-                _move(game, number, word)
-                for number, word in enumerate(parts.get("moves", "").split(), 1)
-            ),
-        )
+        name, words = split_line(text)
+        found = game_named(name) if game is None else game
+        if name != found.NAME:
+            raise RecordError("the game", name, found.NAME)
+        record = cls(game=found, **read_parts(found, words))
         record.state()
         return record
 
     @property
     def text(self) -> str:
         """The line that stands for this game; `parse` is the inverse."""
-        return record_text(
-            game_named(self.game),
-            players=self.players,
-            seed=self.seed,
-            first=self.first,
-            rules=self.rules,
-            moves=self.moves,
+        moves = " ".join(map(self.game.move_text, self.moves))
+        return (
+            f"{self.game.NAME} players={self.players} seed={self.seed} first={self.first} "
+            f"rules={self.game.rules_text(self.rules)} moves={moves}"
         )
 
     def start(self) -> Any:
         """Return the state right after the deal."""
-        game = game_named(self.game)
-        return game.new_game(self.players, rules=self.rules, seed=self.seed, first=self.first)
+        return self._states[0]
+
+    def state(self, at: int | None = None) -> Any:
+        """Return the state after all moves, or after the first `at` of them.
+
+        Raises:
+            RecordMoveError: a move up to there is illegal where it stands.
+            RecordError: there are fewer moves.
+        """
+        made = len(self.moves) if at is None else self._checked(at)
+        if made < len(self._states):
+            return self._states[made]
+        return next(itertools.islice(self.states(), made, None))
+
+    def states(self) -> Iterator[Any]:
+        """Yield the state after the deal and the one after each move.
+
+        Raises:
+            RecordMoveError: a move is illegal where it stands.
+        """
+        states = self._states[: len(self.moves) + 1]
+        yield from states
+        try:
+            while len(states) <= len(self.moves):
+                states.append(self._made(self.game.apply, states[-1], len(states)))
+                yield states[-1]
+        finally:
+            if len(states) > len(self._states):
+                self._keep(states)
 
     def steps(self) -> Iterator[Step]:
         """Play the moves, yielding each with its events and the state after it.
@@ -130,101 +171,85 @@ class Record:
             RecordMoveError: a move is illegal where it stands.
         """
         state = self.start()
-        for number, move in enumerate(self.moves, 1):
+        for move_number, move in enumerate(self.moves, 1):
             seat = state.to_act
-            try:
-                state, events = state.transition(move)
-            except IllegalMoveError as error:
-                raise RecordMoveError(number, move, error.reason) from error
-            yield Step(number, seat, move, state, events)
+            state, events = self._made(self.game.transition, state, move_number)
+            yield Step(move_number, seat, move, state, events)
 
-    def states(self) -> Iterator[Any]:
-        """Yield the state after the deal and the one after each move.
-
-        Raises:
-            RecordMoveError: a move is illegal where it stands.
-        """
-        yield self.start()
-        for step in self.steps():
-            yield step.state
-
-    def state(self) -> Any:
-        """Return the state after all moves.
-
-        Raises:
-            RecordMoveError: a move is illegal where it stands.
-        """
-        state = self.start()
-        for number, move in enumerate(self.moves, 1):
-            try:
-                state = state.apply(move)
-            except IllegalMoveError as error:
-                raise RecordMoveError(number, move, error.reason) from error
-        return state
-
-    def play(self, move: Any) -> Self:
+    def play(self, move: Any) -> Record:
         """Return the game with one more move.
 
         Raises:
             RecordMoveError: the move is illegal after the others, or one of them is.
             TypeError: something that is no move.
         """
-        longer = attrs.evolve(self, moves=(*self.moves, move))
-        longer.state()
-        return longer
+        number = len(self.moves) + 1
+        state = _after(self.game.apply, self.state(), number, move)
+        states = self._states
+        if len(states) == number:
+            states.append(state)
+        if states[number] is not state:  # another move was played from here before
+            states = [*states[:number], state]
+        return self._with((*self.moves, move), states)
+
+    def until(self, number: int) -> Record:
+        """Return the game after its first `number` moves.
+
+        Raises:
+            RecordError: there are fewer moves.
+        """
+        number = self._checked(number)
+        return self._with(self.moves[:number], self._states[: number + 1])
+
+    def _checked(self, number: int) -> int:
+        if type(number) is not int or not 0 <= number <= len(self.moves):
+            expected = f"a whole number from 0 to {len(self.moves)}"
+            raise RecordError("the number of moves", str(number), expected)
+        return number
+
+    def _made(self, make: Callable[[Any, Any], T], state: Any, move_number: int) -> T:
+        return _after(make, state, move_number, self.moves[move_number - 1])
+
+    def _keep(self, states: list[Any]) -> None:
+        object.__setattr__(self, "_states", states)
+
+    def _with(self, moves: tuple[Any, ...], states: list[Any]) -> Record:
+        made: Record = _record(
+            Record, self.game, self.players, self.seed, self.first, self.rules, moves, states
+        )
+        return made
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        name = getattr(self.game, "__name__", None)
+        if name is None:
+            raise TypeError(f"{self.game.NAME} is no module: its records cannot be pickled")
+        return _unpickled, (name, self.players, self.seed, self.first, self.rules, self.moves)
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:  # noqa: FBT001 (as it is called)
+        """Print the line where Hypothesis would print every field."""
+        del cycle
+        printer.text(self.text)
 
     def __str__(self) -> str:
         return self.text
 
     def __repr__(self) -> str:
-        return f"<Record {self.game}, {self.players} players, {len(self.moves)} moves>"
+        return self.text
 
 
-def record_text(
-    game: Game, *, players: int, seed: int, first: int, rules: Any, moves: Iterable[Any]
-) -> str:
-    """Return the line that stands for a game, also of a module that the registry does not know.
-
-    >>> import threeup3down
-    >>> record_text(
-    ...     threeup3down, players=2, seed=7, first=0, rules=threeup3down.Rules(), moves=()
-    ... )
-    'threeup3down players=2 seed=7 first=0 rules=standard moves='
-    """
-    made = " ".join(map(game.move_text, moves))
-    return (
-        f"{game.NAME} players={players} seed={seed} first={first} "
-        f"rules={game.rules_text(rules)} moves={made}"
-    )
+_record: Any = quick(Record)  # of a game that was dealt before
 
 
-def _parts(words: list[str]) -> dict[str, str]:
-    """Return the parts of a line by name; `moves` takes all that follows it."""
-    parts: dict[str, str] = {}
-    for place, word in enumerate(words, 1):
-        name, equals, value = word.partition("=")
-        if not equals or name not in PARTS or name in parts:
-            raise RecordError("a part", word, EXPECTED_PARTS)
-        parts[name] = value
-        if name == "moves":
-            parts[name] = " ".join([value, *words[place:]])
-            break
-    return parts
-
-
-def _number(name: str, parts: dict[str, str], default: str | None = None) -> int:
-    text = parts.get(name, default)
-    expected = "a whole number in decimal digits"
-    if text is None:
-        raise RecordError(name, text, expected)
+def _after(make: Callable[[Any, Any], T], state: Any, move_number: int, move: Any) -> T:
+    """Return what a function of the game makes of a move."""
     try:
-        return read_number(text, SEED_DIGITS)
-    except NotationError as error:
-        raise RecordError(name, text, expected) from error
+        return make(state, move)
+    except IllegalMoveError as error:
+        raise RecordMoveError(move_number, move, error.reason) from error
 
 
-def _move(game: Any, number: int, text: str) -> Any:
-    try:
-        return game.parse_move(text)
-    except NotationError as error:
-        raise RecordError(f"move {number}", text, error.expected) from error
+def _unpickled(
+    name: str, players: int, seed: int, first: int, rules: Any, moves: tuple[Any, ...]
+) -> Record:
+    game: Any = importlib.import_module(name)
+    return Record(game=game, players=players, seed=seed, first=first, rules=rules, moves=moves)

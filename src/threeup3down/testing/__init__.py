@@ -25,7 +25,6 @@ from .leaks import assert_no_leak, check_encoding
 from .machine import GameMachine
 from .players import PLAYER_LAWS, check_bot
 from .searching import check_games
-from .stories import Story
 from .value_strategies import cards, decks, moves, orders, ranks, rules
 from .violations import LawViolation
 
@@ -36,7 +35,6 @@ __all__ = [
     "GameMachine",
     "GameProtocolError",
     "LawViolation",
-    "Story",
     "assert_no_leak",
     "cards",
     "check_bot",

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import threeup3down
 from threeup3down.games.protocol import GameModule
+from threeup3down.records import Record
 
 from .laws import MOVE_LAWS, STATE_LAWS
 from .searching import check_games
-from .stories import Story
 from .violations import LawViolation
 
 if TYPE_CHECKING:
@@ -71,30 +71,30 @@ def check_laws(
     """Check every law.
 
     Args:
-        subject: a state, whose every legal move is tried; a `Story`, of which each state is
+        subject: a state, whose every legal move is tried; a `Record`, of which each state is
             checked and each move that was made; or a game module: of random games of any
-            length the last 20 states are checked, and a failing one is shrunk to a short story.
+            length the last 20 states are checked, and a failing one is shrunk to a short one.
         game: the module whose functions are checked on a state.
         max_examples: how many games of a module are checked.
         seed: what the games of a module and the samples of hidden cards follow from.
-        last: how many of the last states of a `Story` are checked; None: all.
+        last: how many of the last states of a `Record` are checked; None: all.
 
     Raises:
-        LawViolation: a law is broken; the error names it and carries the story.
+        LawViolation: a law is broken; the error names it and carries the line of the game.
         GameProtocolError: a module that is no game.
         TypeError: something else.
 
     >>> check_laws(threeup3down.new_game(2, seed=1))
     >>> check_laws(threeup3down, max_examples=3)
     """
-    if isinstance(subject, Story):
+    if isinstance(subject, Record):
         check_protocol(subject.game)
-        _check_story(subject, seed, last)
+        _check_record(subject, seed, last)
     elif isinstance(subject, ModuleType) or hasattr(subject, "new_game"):
         check_protocol(subject)
         module: Any = subject
         check_games(
-            lambda story: _check_story(story, seed, LAST),
+            lambda record: _check_record(record, seed, LAST),
             game=module,
             max_examples=max_examples,
             seed=seed,
@@ -104,22 +104,22 @@ def check_laws(
         for law in (*STATE_LAWS, *MOVE_LAWS):
             _obey(law, subject, game, seed, partial(game.position_text, subject))
     else:
-        raise TypeError(f"{subject!r}: expected a state, a Story or a game module")
+        raise TypeError(f"{subject!r}: expected a state, a Record or a game module")
 
 
-def _check_story(story: Story, seed: int, last: int | None = None) -> None:
-    """Check the last states of a story, or all, and the moves that were made from them."""
-    first = 0 if last is None else max(0, len(story.states) - last)
-    for number, state in enumerate(story.states[first:], first):
-        for law in STATE_LAWS:
-            _obey(law, state, story.game, seed, partial(_line, story, number))
-        for law in MOVE_LAWS if number < len(story.moves) else ():
-            made = story.moves[number : number + 1]
-            _obey(law, state, story.game, seed, partial(_line, story, number + 1), moves=made)
+def _check_record(record: Record, seed: int, last: int | None = None) -> None:
+    """Check the last states of a game, or all, and the moves that were made from them."""
+    first = 0 if last is None else max(0, len(record.moves) + 1 - last)
+    for number, state in enumerate(record.states()):
+        for law in STATE_LAWS if number >= first else ():
+            _obey(law, state, record.game, seed, partial(_line, record, number))
+        for law in MOVE_LAWS if first <= number < len(record.moves) else ():
+            made = record.moves[number : number + 1]
+            _obey(law, state, record.game, seed, partial(_line, record, number + 1), moves=made)
 
 
-def _line(story: Story, number: int) -> str:
-    return story.until(number).text
+def _line(record: Record, number: int) -> str:
+    return record.until(number).text
 
 
 def _obey(

@@ -13,9 +13,9 @@ from hypothesis.errors import InvalidArgument
 
 import threeup3down
 from threeup3down.games.shuffling import SEED_BITS
+from threeup3down.records import Record
 from threeup3down.simulation import limits_of
 
-from .stories import Story
 from .value_strategies import check_allowed, checked, numbers_of_players
 from .value_strategies import rules as all_rules
 
@@ -33,13 +33,16 @@ if TYPE_CHECKING:
 SEEDS = st.integers(0, (1 << SEED_BITS) - 1)
 SEATS = st.integers(0, 11)  # brought into the range of the players
 NUMBERS = st.integers(0, 255)  # each picks one of the legal moves
-LONGEST_STORY = 300  # moves
-# Short stories are as common as whole games.
+LONGEST_RECORD = 300  # moves
+# Short games are as common as whole games.
 LENGTHS = (
-    st.integers(0, 12) | st.integers(0, 40) | st.integers(0, LONGEST_STORY) | st.just(LONGEST_STORY)
+    st.integers(0, 12)
+    | st.integers(0, 40)
+    | st.integers(0, LONGEST_RECORD)
+    | st.just(LONGEST_RECORD)
 )
 # Such numbers as bytes, which shrink as one value and so many times faster than as a list.
-CHOSEN = st.binary(max_size=LONGEST_STORY)
+CHOSEN = st.binary(max_size=LONGEST_RECORD)
 SHARE = 0.1  # of the states: for the opening, for the end, for what is rare
 LONGEST_GAME = 5  # moves for each turn that an unattended game has; some have no end (U21, T15)
 USUAL_LIMIT = 1_000  # turns of an unattended game that knows no limit
@@ -52,7 +55,7 @@ def deals(
     game: Game = threeup3down,
     players: int | None = None,
     rules: SearchStrategy[Any] | None = None,
-) -> Story:
+) -> Record:
     """Games that have just been dealt; the arguments are those of `games`."""
     if rules is None:  # so that many players are as common as few, whom a small deck suffices for
         number = draw(numbers_of_players(game)) if players is None else players
@@ -65,7 +68,7 @@ def deals(
             number = fewest + (number if most is None else number % (most - fewest + 1))
     check_allowed(game, chosen, number)
     first = draw(SEATS) % number
-    return Story.begin(game, players=number, seed=draw(SEEDS), first=first, rules=chosen)
+    return Record.new(game, players=number, seed=draw(SEEDS), first=first, rules=chosen)
 
 
 @st.composite
@@ -75,12 +78,12 @@ def games(
     game: Game = threeup3down,
     players: int | None = None,
     rules: SearchStrategy[Any] | None = None,
-) -> Story:
+) -> Record:
     """Games from the deal on, played for any number of moves.
 
     The first moves are numbers, each of which picks one of the legal moves; the others follow from
-    the seed. So a game shrinks to a short story; `check_games` looks for a still shorter one. A
-    failing test prints the story as one line, which `threeup3down replay -` plays back.
+    the seed. So a game shrinks to a short one; `check_games` looks for a still shorter one. A
+    failing test prints it as one line, which `threeup3down replay -` plays back.
 
     Args:
         game: any game; the registry need not know it.
@@ -90,11 +93,11 @@ def games(
     Raises:
         InvalidArgument: the rules do not allow so many players.
     """
-    story, error = draw(attempts(game=game, players=players, rules=rules))
-    note(f"The game: {story}")
+    record, error = draw(attempts(game=game, players=players, rules=rules))
+    note(f"The game: {record}")
     if error is not None:
         raise error
-    return story
+    return record
 
 
 @st.composite
@@ -104,47 +107,46 @@ def attempts(
     game: Game = threeup3down,
     players: int | None = None,
     rules: SearchStrategy[Any] | None = None,
-    longest: int = LONGEST_STORY,
-) -> tuple[Story, Exception | None]:
+    longest: int = LONGEST_RECORD,
+) -> tuple[Record, Exception | None]:
     """Games as far as they go, and what the game raised; the arguments are those of `games`.
 
     Each simpler deal is another game at random, so that it is likely to fail again. The length
     is drawn first, because what is drawn first counts most when two failures are compared.
     """
     length = min(longest, draw(LENGTHS))
-    story = draw(deals(game=game, players=players, rules=rules))
-    rng = random.Random(story.seed)
+    record = draw(deals(game=game, players=players, rules=rules))
+    rng = random.Random(record.seed)
     by_chance = (int(256 * rng.random()) for _ in itertools.count())
     numbers = itertools.islice(itertools.chain(draw(CHOSEN), by_chance), length)
-    return played(story, map(from_the_last, numbers))
+    return played(record, map(from_the_last, numbers))
 
 
-def played(story: Story, picks: Iterable[Pick]) -> tuple[Story, Exception | None]:
+def played(record: Record, picks: Iterable[Pick]) -> tuple[Record, Exception | None]:
     """Play on with what each pick takes of the legal moves, as far as the game goes.
 
     Returns:
-        The longer story, and what the game raised: then the last move is the one that broke it,
+        The longer game, and what the game raised: then the last move is the one that broke it,
         or there is none after the last state because the legal moves could not be told.
     """
-    game, moves, states = story.game, list(story.moves), list(story.states)
-    error = None
+    move = None
     try:
         for pick in picks:
-            legal = game.legal_moves(states[-1])
+            legal = record.game.legal_moves(record.state())
             if not legal:
                 break
             if (move := pick(legal)) is not None:
-                moves.append(move)
-                states.append(game.apply(states[-1], move))
-    except Exception as raised:  # noqa: BLE001 (of any kind: it is handed on with the story)
-        error = raised
-    return attrs.evolve(story, moves=tuple(moves), states=tuple(states)), error
+                record, move = record.play(move), None
+    except Exception as raised:  # noqa: BLE001 (of any kind: it is handed on with the record)
+        broken = () if move is None else (move,)
+        return attrs.evolve(record, moves=(*record.moves, *broken)), raised
+    return record, None
 
 
 def from_the_last(number: int) -> Pick:
     """Pick the legal move of a number, counted from the last.
 
-    High cards and several at once make for short stories, since they bring pick-ups and empty
+    High cards and several at once make for short games, since they bring pick-ups and empty
     hands soon.
     """
     return lambda legal: legal[-1 - number % len(legal)]
@@ -181,7 +183,7 @@ def states(
         if phase not in phases:
             raise InvalidArgument(f"phase={phase!r}: expected one of {phases}")
     rng = random.Random(draw(SEEDS))
-    state = draw(deals(game=game, players=players, rules=rules)).state
+    state = draw(deals(game=game, players=players, rules=rules)).state()
     found: list[tuple[Any, frozenset[type[Any]]]] = []  # each with the kinds of its legal moves
     for _ in range(LONGEST_GAME * max(limits_of(game).values(), default=USUAL_LIMIT)):
         legal = game.legal_moves(state)

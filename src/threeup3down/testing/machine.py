@@ -17,7 +17,7 @@ from hypothesis.stateful import (
 from .game_strategies import NUMBERS, deals
 
 if TYPE_CHECKING:
-    from .stories import Story
+    from threeup3down.records import Record
 
 
 class GameMachine(RuleBasedStateMachine):
@@ -25,16 +25,16 @@ class GameMachine(RuleBasedStateMachine):
 
     Subclass it, override the hooks, and give pytest its `TestCase`. Where your code and the
     rules differ, fail an `assert` or raise anything; Hypothesis then looks for the shortest
-    story, which is printed as a line that `threeup3down replay -` plays back.
+    game, which is printed as a line that `threeup3down replay -` plays back.
 
     Attributes:
         deals: the games that are begun. Override it for another game, or if your code knows
             fewer options: `deals = threeup3down.testing.deals(players=2, rules=…)`.
-        story: the game as far as it has been played.
+        record: the game as far as it has been played.
 
     >>> class Counter(GameMachine):
     ...     def begin(self) -> None:
-    ...         self.cards = len(self.story.rules.deck.cards)
+    ...         self.cards = len(self.record.rules.deck.cards)
     ...
     ...     def compare(self) -> None:
     ...         assert sum(map(len, (self.state.draw_pile, self.state.cleared))) <= self.cards
@@ -43,8 +43,8 @@ class GameMachine(RuleBasedStateMachine):
     >>> run_state_machine_as_test(Counter, settings=settings(max_examples=5, database=None))
     """
 
-    deals: ClassVar[st.SearchStrategy[Story]] = deals()
-    story: Story
+    deals: ClassVar[st.SearchStrategy[Record]] = deals()
+    record: Record
 
     def begin(self) -> None:
         """Start your own code at `self.state`, right after the deal."""
@@ -66,21 +66,21 @@ class GameMachine(RuleBasedStateMachine):
     @property
     def state(self) -> Any:
         """The state of the game, as the rules have it."""
-        return self.story.state
+        return self.record.state()
 
     @initialize(data=st.data())
     def deal(self, data: st.DataObject) -> None:
         """Deal a game."""
-        self.story = data.draw(self.deals, label="story")
+        self.record = data.draw(self.deals, label="record")
         self.begin()
 
     @precondition(lambda self: self.state.to_act is not None)
     @rule(number=NUMBERS)
     def play_a_move(self, number: int) -> None:
         """Play the legal move of a number."""
-        legal = self.story.game.legal_moves(self.state)
+        legal = self.record.game.legal_moves(self.state)
         move = legal[number % len(legal)]
-        self.story = self.story.play(move)
+        self.record = self.record.play(move)
         self.make(move)
 
     @precondition(lambda self: self.state.to_act is not None)
@@ -95,18 +95,18 @@ class GameMachine(RuleBasedStateMachine):
     @rule(number=st.integers(0, 10_000))
     def try_an_illegal_move(self, number: int) -> None:
         """Try the illegal move of a number."""
-        legal = self.story.game.legal_moves(self.state)
-        writable = self.story.game.all_moves(self.state.rules, len(self.state.seats))
+        legal = self.record.game.legal_moves(self.state)
+        writable = self.record.game.all_moves(self.state.rules, len(self.state.seats))
         illegal = [move for move in writable if move not in legal]
         if illegal:
             move = illegal[number % len(illegal)]
-            self.refuse(move, self.story.game.why_illegal(self.state, move))
+            self.refuse(move, self.record.game.why_illegal(self.state, move))
 
     @invariant()
     def _compare(self) -> None:
         self.compare()
 
     def teardown(self) -> None:
-        """Print the story of a failing game; call this too if you override it."""
-        if hasattr(self, "story"):
-            note(f"The game: {self.story}")
+        """Print the line of a failing game; call this too if you override it."""
+        if hasattr(self, "record"):
+            note(f"The game: {self.record}")

@@ -11,13 +11,13 @@ import attrs
 import threeup3down
 from threeup3down.bots import random_player
 from threeup3down.games.shuffling import SEED_BITS, checked_seed
+from threeup3down.records import Record
 from threeup3down.simulation import chance, unattended_rules
 
 from .answering import Question
 from .carrying import carried
 from .checking import GameProtocolError
 from .processes import CAN_FORK, PlayerLostError, forked, fresh
-from .stories import Story
 from .violations import LawViolation
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ def check_bot(
     asked: list[_Asked] = []
     with _asking(player, seconds) as child:  # before there is any state that it could find
         for deal in seeds:
-            story = Story.begin(game, players=number, seed=deal, rules=limited)
+            story = Record.new(game, players=number, seed=deal, rules=limited)
             for own in [range(number), *((seat,) for seat in range(number))]:
                 asked += _play(child, story, own)
     if fresh_interpreter:
@@ -129,7 +129,7 @@ class _Asked:
         index: that of the move it chose, in `question.view.legal_moves()`.
     """
 
-    story: Story
+    story: Record
     question: Question
     index: int
 
@@ -169,24 +169,24 @@ def _not_carried(detail: str) -> TypeError:
     )
 
 
-def _play(child: Child, story: Story, own: Collection[int]) -> list[_Asked]:
+def _play(child: Child, story: Record, own: Collection[int]) -> list[_Asked]:
     """Play a game to its end, the player in some seats and random players in the others."""
     answered: list[tuple[Question, int]] = []
-    while (seat := story.state.to_act) is not None:
-        view = story.game.view(story.state, seat)
+    while (seat := story.state().to_act) is not None:
+        view = story.game.view(story.state(), seat)
         number = len(story.moves) + 1
         if seat in own:
             question = Question(view, story.seed, number, 2 * number)
             index = _index(child, story, question)
             answered.append((question, index))
-            move = story.game.legal_moves(story.state)[index]
+            move = story.game.legal_moves(story.state())[index]
         else:
             move = random_player(view, chance(story.seed, number))
         story = story.play(move)
     return [_Asked(story, question, index) for question, index in answered]
 
 
-def _index(child: Child, story: Story, question: Question) -> int:
+def _index(child: Child, story: Record, question: Question) -> int:
     """Return the index of the move that the player chooses, the same whenever it is asked."""
     elsewhere = attrs.evolve(question, redeal=question.redeal + 1)
     asked = _Asked(story, question, _chosen(child, story, question))
@@ -229,11 +229,11 @@ def _ask_again(player: Player, asked: list[_Asked], seconds: float) -> None:
                 raise _violation("player_is_deterministic", detail, one.story, one.question)
 
 
-def _chosen(child: Child, story: Story, question: Question) -> int:
+def _chosen(child: Child, story: Record, question: Question) -> int:
     return _read(lambda: child.ask(question), story, question, "")
 
 
-def _read(answer: Callable[[], Answer], story: Story, question: Question, where: str) -> int:
+def _read(answer: Callable[[], Answer], story: Record, question: Question, where: str) -> int:
     """Return the index of the move that is the player's answer.
 
     Raises:
@@ -250,6 +250,6 @@ def _read(answer: Callable[[], Answer], story: Story, question: Question, where:
     raise _violation(said.law, where + said.detail, story, question)
 
 
-def _violation(law: str, detail: str, story: Story, question: Question) -> LawViolation:
+def _violation(law: str, detail: str, story: Record, question: Question) -> LawViolation:
     told = f"the player, asked for move {question.number} in seat {question.view.seat}: {detail}"
     return LawViolation(law, told, story.until(question.number - 1).text)

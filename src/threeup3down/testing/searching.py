@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from hypothesis.errors import FlakyFailure
 
 import threeup3down
+from threeup3down.records import Record
 
-from .game_strategies import LONGEST_STORY, NUMBERS, SEEDS, attempts, from_the_last, played
-from .stories import Story
+from .game_strategies import LONGEST_RECORD, NUMBERS, SEEDS, attempts, from_the_last, played
 from .value_strategies import check_allowed
 from .value_strategies import rules as all_rules
 
@@ -35,7 +35,7 @@ KEPT, LEFT_OUT = 220, 240  # of 256 numbers: those below keep a move, or else le
 
 
 def check_games(
-    check: Callable[[Story], object],
+    check: Callable[[Record], object],
     *,
     game: Game = threeup3down,
     players: int | None = None,
@@ -46,11 +46,11 @@ def check_games(
     """Check something of games at random.
 
     When a game fails, shorter ones are tried, most of them like it, until none of three hundred
-    fails, so that its story is mostly shorter than what `@given(games())` shrinks to.
+    fails, so that it is mostly shorter than what `@given(games())` shrinks to.
 
     Args:
-        check: a function of a `Story` that raises something if what it checks does not hold. If
-            it compares an engine of yours with the rules, it plays the moves of the story again.
+        check: a function of a `Record` that raises something if what it checks does not hold. If
+            it compares an engine of yours with the rules, it plays the moves of the record again.
         game: the game that is played; the registry need not know it.
         players: how many; any number that the rules allow unless given.
         rules: a strategy for the rules; every option of the game unless given.
@@ -62,27 +62,27 @@ def check_games(
             a note, or what the game itself raises.
 
     >>> from threeup3down.testing import check_games
-    >>> def nothing_is_ever_cleared(story):
-    ...     assert not story.state.cleared, "cards have been cleared"
+    >>> def nothing_is_ever_cleared(record):
+    ...     assert not record.state().cleared, "cards have been cleared"
     >>> check_games(nothing_is_ever_cleared)
     Traceback (most recent call last):
     ...
     AssertionError: cards have been cleared
     ...
     """
-    longest, tried = LONGEST_STORY, max_examples
-    story: Story | None = None
+    longest, tried = LONGEST_RECORD, max_examples
+    record: Record | None = None
     shortest: Exception | None = None
     while longest >= 0:
         games = attempts(game=game, players=players, rules=rules, longest=longest)
-        if story is not None:
-            like_it = variations(story, players=players, rules=rules, longest=longest)
+        if record is not None:
+            like_it = variations(record, players=players, rules=rules, longest=longest)
             games = like_it if longest > SHORT else like_it | games
         found = _first_failure(check, games, tried, seed)
         if found is None:
             break
-        story, shortest = found
-        longest, tried = len(story.moves) - 1, AGAIN
+        record, shortest = found
+        longest, tried = len(record.moves) - 1, AGAIN
     if shortest is not None:
         raise shortest
 
@@ -90,12 +90,12 @@ def check_games(
 @st.composite
 def variations(
     draw: st.DrawFn,
-    story: Story,
+    record: Record,
     *,
     players: int | None,
     rules: SearchStrategy[Any] | None,
     longest: int,
-) -> tuple[Story, Exception | None]:
+) -> tuple[Record, Exception | None]:
     """Games like one that is known, of at most so many moves.
 
     Each of its moves is made again, left out, as some in a row may be, or another is made instead;
@@ -103,24 +103,27 @@ def variations(
     deal is the same or another, at the same table or a smaller one, and a few options may have
     other values.
     """
-    game = story.game
-    number = story.players
+    game = record.game
+    number = record.players
     if players is None:
         number = draw(st.integers(game.MIN_PLAYERS, number) | st.just(number))
     if rules is None:
         options = [field.name for field in attrs.fields(game.Rules)]
         changed = draw(st.sets(st.sampled_from(options), max_size=MOST_CHANGED))
-        kept = {name: st.just(getattr(story.rules, name)) for name in {*options} - changed}
+        kept = {name: st.just(getattr(record.rules, name)) for name in {*options} - changed}
         chosen = draw(all_rules(game=game, players=number, **kept))
     else:
-        chosen = draw(st.just(story.rules) | rules)
-    seed = draw(st.just(story.seed) | SEEDS)
+        chosen = draw(st.just(record.rules) | rules)
+    seed = draw(st.just(record.seed) | SEEDS)
     check_allowed(game, chosen, number)
-    begun = Story.begin(game, players=number, seed=seed, first=story.first % number, rules=chosen)
+    begun = Record.new(game, players=number, seed=seed, first=record.first % number, rules=chosen)
     if draw(st.booleans()):
         varied, error = played(begun, draw(nearly_always_the_last(longest)))
     else:
-        moves = [move for before, move, _ in story.steps() if before.to_act < number]
+        played_by = zip(
+            record.moves, record.states(), strict=False
+        )  # the last move may have failed
+        moves = [move for move, before in played_by if before.to_act < number]
         start = draw(st.integers(0, len(moves)))
         del moves[start : start + draw(st.integers(0, MOST_IN_A_ROW))]
         changes = draw(st.binary(min_size=len(moves), max_size=len(moves)))
@@ -144,13 +147,13 @@ def _changed(move: Any, change: int) -> Pick:
 
 
 def _first_failure(
-    check: Callable[[Story], object],
-    games: SearchStrategy[tuple[Story, Exception | None]],
+    check: Callable[[Record], object],
+    games: SearchStrategy[tuple[Record, Exception | None]],
     max_examples: int,
     seed: int,
-) -> tuple[Story, Exception] | None:
+) -> tuple[Record, Exception] | None:
     """Return a game that fails, shrunk by Hypothesis, and what was raised."""
-    failures: list[tuple[Story, Exception]] = []
+    failures: list[tuple[Record, Exception]] = []
 
     @hypothesis.seed(seed)
     @settings(
@@ -158,18 +161,18 @@ def _first_failure(
         deadline=None,
         database=None,
         derandomize=False,
-        phases=[Phase.generate, Phase.shrink],  # the story says it all: no part of it is explained
+        phases=[Phase.generate, Phase.shrink],  # the record says it all: no part of it is explained
         report_multiple_bugs=False,
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
     )
     @given(games)
-    def every_game_is_well(attempt: tuple[Story, Exception | None]) -> None:
-        story, error = attempt
+    def every_game_is_well(attempt: tuple[Record, Exception | None]) -> None:
+        record, error = attempt
         try:
-            check(story)
+            check(record)
             _raise(error)
         except Exception as raised:
-            failures.append((story, raised))
+            failures.append((record, raised))
             raise
 
     try:
@@ -181,9 +184,9 @@ def _first_failure(
             raise
     if not failures:
         return None
-    story, failure = failures[-1]
-    failure.__notes__ = [f"The game: {story}"]
-    return story, failure
+    record, failure = failures[-1]
+    failure.__notes__ = [f"The game: {record}"]
+    return record, failure
 
 
 def _raise(error: Exception | None) -> None:

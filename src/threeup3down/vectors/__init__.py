@@ -11,9 +11,9 @@
 {'text': '1g', 'number': 3, 'rank': '1', 'rank_number': 1}
 """
 
-from .collecting import FILES, vector_files
-from .schemas import schema_of
-from .sources import PlayedGame, played_games
+from .collecting import vector_files
+from .schemas import FILES, schema_of
+from .sources import played_games
 from .writing import write_vectors
 
-__all__ = ["FILES", "PlayedGame", "played_games", "schema_of", "vector_files", "write_vectors"]
+__all__ = ["FILES", "played_games", "schema_of", "vector_files", "write_vectors"]

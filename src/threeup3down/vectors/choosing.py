@@ -12,7 +12,7 @@ from threeup3down.simulation import Step
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator
 
-    from .sources import PlayedGame
+    from threeup3down.records import Record
 
 OFTEN = 2  # examples of what happens, over all games
 OPENING = 3  # moves of each game, whatever happens
@@ -33,7 +33,7 @@ class Example:
     new: bool
 
 
-def examples_of(games: Iterable[PlayedGame]) -> Iterator[Example]:
+def examples_of(records: Iterable[Record]) -> Iterator[Example]:
     """Yield the moves that show something: the first of each kind, and a few more of it.
 
     What kind a move is of follows from its own kind, the kinds of its events in their order,
@@ -41,15 +41,15 @@ def examples_of(games: Iterable[PlayedGame]) -> Iterator[Example]:
     events is there at least once.
     """
     seen: Counter[Hashable] = Counter()
-    for played in games:
-        before = played.start
-        for step in played.steps:
+    for record in records:
+        before = record.start()
+        for number, step in enumerate(record.steps(), 1):
             move = type(step.move).__name__
             events = (*dict.fromkeys(type(event).__name__ for event in step.events),)
             kind = (move, events, _kinds(before), _kinds(step.state))
-            under = (played.record.rules, move, events)
-            last = step is played.steps[-1]
-            if seen[kind] < OFTEN or not seen[under] or step.number <= OPENING or last:
+            under = (record.rules, move, events)
+            last = number == len(record.moves)
+            if seen[kind] < OFTEN or not seen[under] or number <= OPENING or last:
                 yield Example(before, step, not seen[kind])
             seen[kind] += 1
             seen[under] += 1

@@ -11,35 +11,22 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import attrs
 
 from threeup3down.games.shuffling import SEED_BITS, shuffled
+from threeup3down.records.json_values import writer
 from threeup3down.simulation import chance
 
 from .choosing import Example, examples_of
-from .json_values import json_of, typed_json_of
 from .reasons import reason_entries
+from .schemas import entries_of
 from .texts import card_entries, move_entries, rules_entries
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator, Sequence
+    from collections.abc import Hashable, Iterable, Iterator, Sequence
 
     from threeup3down.games.protocol import Game
-
-    from .sources import PlayedGame
+    from threeup3down.records import Record
 
 Entry: TypeAlias = dict[str, Any]
 
-FILES = (
-    "cards",
-    "moves",
-    "rules",
-    "deals",
-    "games",
-    "transitions",
-    "seen",
-    "views",
-    "positions",
-    "reasons",
-    "perft",
-)
 UNIFORMS = 4  # numbers behind a shuffle that are shown
 # Seeds at which an engine may go wrong: with words of 32 bits, or numbers of 53.
 EDGES = (0, 1, 2**32 - 1, 2**32, 2**53 + 1, 2**SEED_BITS - 1)
@@ -62,66 +49,70 @@ class Positions:
 
 
 def vector_files(
-    game: Game, games: Sequence[PlayedGame], *, seed: int
-) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    game: Game, records: Sequence[Record], *, seed: int
+) -> Iterator[tuple[str, list[Entry]]]:
     """Yield the name and the entries of every file, the same for the same arguments.
 
     Args:
         game: any game.
-        games: games of it, at least one.
+        records: games of it, at least one.
         seed: what follows from it is which illegal moves are asked about.
     """
+    shapes = entries_of(game)
+    for name, entries in _files(game, records, seed):
+        yield name, [*map(writer(game, shapes[name]), entries)]
+
+
+def _files(
+    game: Game, records: Sequence[Record], seed: int
+) -> Iterator[tuple[str, Iterable[Entry]]]:
     positions = Positions()
-    examples = [*examples_of(games)]
-    rules = [each.record.rules for each in games]
+    examples = [*examples_of(records)]
+    rules = [record.rules for record in records]
     yield "cards", card_entries(game)
     yield "moves", move_entries(game, rules)
     yield "rules", rules_entries(game, rules)
-    yield "deals", [*_deals(game, games, positions)]
-    yield "games", [*_games(game, games, positions)]
-    yield "transitions", [*_transitions(game, examples, positions)]
-    yield "seen", [*_seen(game, examples, positions)]
-    yield "views", [*_views(game, examples, positions)]
-    yield "positions", [_position(game, state) for state in positions.numbers]
-    yield "reasons", [*reason_entries(game, positions.numbers, chance(seed, len(games)))]
-    yield "perft", [*_perft(game, positions.numbers)]
+    yield "deals", _deals(game, records, positions)
+    yield "games", _games(game, records, positions)
+    yield "transitions", _transitions(game, examples, positions)
+    yield "seen", _seen(game, examples, positions)
+    yield "views", _views(game, examples, positions)
+    yield "positions", (_position(game, state) for state in positions.numbers)
+    yield "reasons", reason_entries(game, positions.numbers, chance(seed, len(records)))
+    yield "perft", _perft(game, positions.numbers)
 
 
 def _position(game: Game, state: Any) -> Entry:
-    outcome = game.outcome(state)
     return {
         "text": game.position_text(state),
-        "state": json_of(game, state),
-        "legal_moves": [*map(game.move_text, game.legal_moves(state))],
-        "outcome": None if outcome is None else json_of(game, outcome),
+        "state": state,
+        "legal_moves": map(game.move_text, game.legal_moves(state)),
+        "outcome": game.outcome(state),
     }
 
 
-def _deals(game: Game, games: Sequence[PlayedGame], positions: Positions) -> Iterator[Entry]:
+def _deals(game: Game, records: Sequence[Record], positions: Positions) -> Iterator[Entry]:
     standard = game.PRESETS["standard"]
-    edges = [attrs.evolve(games[0].record, seed=edge, rules=standard, moves=()) for edge in EDGES]
-    for record in [*edges, *(each.record for each in games)]:
+    edges = [attrs.evolve(records[0], seed=edge, rules=standard, moves=()) for edge in EDGES]
+    for record in [*edges, *records]:
         rng = random.Random(record.seed)
-        order = shuffled(game.full_deck(record.rules, record.players), random.Random(record.seed))
         yield {
-            "seed": str(record.seed),  # as text: many languages cut numbers beyond 2^53
+            "seed": record.seed,
             "players": record.players,
             "first": record.first,
-            "rules": game.rules_text(record.rules),
+            "rules": record.rules,
             "uniform": [rng.random() for _ in range(UNIFORMS)],
-            "order": [*map(str, order)],
+            "order": shuffled(
+                game.full_deck(record.rules, record.players), random.Random(record.seed)
+            ),
             "position": positions[record.start()],
         }
 
 
-def _games(game: Game, games: Sequence[PlayedGame], positions: Positions) -> Iterator[Entry]:
-    for played in games:
-        outcome = game.outcome(played.last)
-        yield {
-            "line": played.record.text,
-            "position": positions[played.last],
-            "outcome": None if outcome is None else json_of(game, outcome),
-        }
+def _games(game: Game, records: Sequence[Record], positions: Positions) -> Iterator[Entry]:
+    for record in records:
+        last = record.state()
+        yield {"line": record.text, "position": positions[last], "outcome": game.outcome(last)}
 
 
 def _transitions(game: Game, examples: Sequence[Example], positions: Positions) -> Iterator[Entry]:
@@ -130,21 +121,18 @@ def _transitions(game: Game, examples: Sequence[Example], positions: Positions) 
             "position": positions[example.before],
             "move": game.move_text(example.step.move),
             "after": positions[example.step.state],
-            "events": [typed_json_of(game, event) for event in example.step.events],
+            "events": example.step.events,
         }
 
 
 def _seen(game: Game, examples: Sequence[Example], positions: Positions) -> Iterator[Entry]:
     """Yield what each seat, and a spectator, sees of the first move of each kind."""
     for example in examples:
-        if not example.new:
-            continue
-        for seat in _onlookers(example.before):
-            events = [game.redact(event, seat) for event in example.step.events]
+        for seat in _viewers(example.before) if example.new else ():
             yield {
                 "position": positions[example.before],
                 "seat": seat,
-                "events": [typed_json_of(game, event) for event in events],
+                "events": [game.redact(event, seat) for event in example.step.events],
                 "after": positions[example.step.state],
             }
 
@@ -153,17 +141,17 @@ def _views(game: Game, examples: Sequence[Example], positions: Positions) -> Ite
     """Yield every view of the first move of each kind, before and after it."""
     states = [state for each in examples if each.new for state in (each.before, each.step.state)]
     for state in dict.fromkeys(states):
-        for seat in _onlookers(state):
+        for seat in _viewers(state):
             view = game.view(state, seat)
             yield {
                 "position": positions[state],
                 "seat": seat,
-                "view": json_of(game, view),
-                "legal_moves": [*map(game.move_text, view.legal_moves())],
+                "view": view,
+                "legal_moves": map(game.move_text, view.legal_moves()),
             }
 
 
-def _onlookers(state: Any) -> list[int | None]:
+def _viewers(state: Any) -> list[int | None]:
     return [*range(len(state.seats)), None]
 
 

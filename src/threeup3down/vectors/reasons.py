@@ -49,6 +49,6 @@ def _entry(game: Game, position: int, seat: int | None, move: Any, reason: Any) 
         "position": position,
         "seat": seat,
         "move": game.move_text(move),
-        "reason": reason and reason.name,
+        "reason": reason,
         "rule": reason and reason.rule,
     }

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from threeup3down.bots import picked, players_of
+from threeup3down.declarations import declaration_of, option_examples
 from threeup3down.games.errors import RulesError
 from threeup3down.records import Record
-from threeup3down.simulation import Step, chance, steps
-from threeup3down.declarations import declaration_of, option_examples
+from threeup3down.simulation import chance, steps
 
 if TYPE_CHECKING:
     import random
@@ -38,34 +38,11 @@ MORE_RULES = {
 }
 
 
-@attrs.frozen(repr=False)
-class PlayedGame:
-    """A game that computer players have played.
+def played_games(game: Game, *, count: int, seed: int) -> Iterator[Record]:
+    """Let computer players play games to their end, or to their 1,500th move.
 
-    Attributes:
-        record: the game, to its end or to its 1,500th move.
-        start: the state after the deal.
-        steps: its moves, each with what happened and the state after it.
-    """
-
-    record: Record
-    start: Any
-    steps: tuple[Step, ...]
-
-    @property
-    def last(self) -> Any:
-        """The state after all moves."""
-        return self.steps[-1].state if self.steps else self.start
-
-    def __repr__(self) -> str:
-        return f"<PlayedGame {self.record.text}>"
-
-
-def played_games(game: Game, *, count: int, seed: int) -> Iterator[PlayedGame]:
-    """Play games, the same ones for the same arguments.
-
-    The first have the presets as their rules, the next between them every example of every
-    option, and all others options at random.
+    The same arguments give the same games. The first have the presets as their rules, the next
+    between them every example of every option, and all others options at random.
 
     Args:
         game: any game.
@@ -81,18 +58,16 @@ def played_games(game: Game, *, count: int, seed: int) -> Iterator[PlayedGame]:
         rules = _rules(game, number, rng)
         most = game.max_players(rules) or game.MIN_PLAYERS + MORE_PLAYERS
         players = game.MIN_PLAYERS + number % (most - game.MIN_PLAYERS + 1)
-        record = Record(
-            game=game.NAME,
+        record = Record.new(
+            game,
             players=players,
             seed=int(rng.random() * (1 << SEED_BITS)),
             first=picked(range(players), rng),
             rules=rules,
         )
-        start = record.start()
         seated = [computers[(number + seat) % len(computers)] for seat in range(players)]
-        made = (*islice(steps(start, seated, seed=record.seed), MOST_MOVES),)
-        moves = [step.move for step in made]
-        yield PlayedGame(attrs.evolve(record, moves=moves), start, made)
+        made = islice(steps(record.start(), seated, seed=record.seed), MOST_MOVES)
+        yield attrs.evolve(record, moves=[step.move for step in made])
 
 
 def _rules(game: Game, number: int, rng: random.Random) -> Any:

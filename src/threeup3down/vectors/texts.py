@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from threeup3down.games.errors import GameError
+import attrs
 
-from .json_values import json_of, typed_json_of
+from threeup3down.games.errors import GameError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -21,10 +21,10 @@ def card_entries(game: Game) -> list[dict[str, Any]]:
     """Return every card with its number and its rank."""
     return [
         {
-            "text": str(card),
-            "number": int(card),
-            "rank": None if card.rank is None else str(card.rank),  # of a joker
-            "rank_number": None if card.rank is None else int(card.rank),
+            "text": card,
+            "number": card,
+            "rank": (rank := getattr(card, "rank", None)),  # None: a joker, or there are no ranks
+            "rank_number": rank,
         }
         for card in game.Card.__members__.values()
     ]
@@ -34,8 +34,8 @@ def rules_entries(game: Game, rules: Iterable[Any]) -> list[dict[str, Any]]:
     """Return each of the rules with the value of every option, defaults included."""
     return [
         {
-            "text": game.rules_text(each),
-            "options": json_of(game, each),
+            "text": each,
+            "options": attrs.asdict(each, recurse=False),
             "most_players": game.max_players(each),
         }
         for each in dict.fromkeys(rules)
@@ -54,7 +54,7 @@ def move_entries(game: Game, rules: Iterable[Any]) -> list[dict[str, Any]]:
         game.move_text(move): {
             "text": game.move_text(move),
             "means": game.move_text(move),
-            "move": typed_json_of(game, move),
+            "move": move,
         }
         for move in moves
     }
@@ -72,7 +72,7 @@ def _read(game: Game, text: str) -> dict[str, Any]:
         move = game.parse_move(text)
     except GameError:
         return {"text": text, "means": None, "move": None}
-    return {"text": text, "means": game.move_text(move), "move": typed_json_of(game, move)}
+    return {"text": text, "means": game.move_text(move), "move": move}
 
 
 def _variations(text: str) -> Iterator[str]:

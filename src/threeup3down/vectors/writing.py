@@ -7,7 +7,7 @@ import os
 import shutil
 from typing import TYPE_CHECKING, Any
 
-from .schemas import SCHEMA_FILE, schema_of
+from .schemas import head_of, schema_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from threeup3down.games.protocol import Game
 
-FORMAT = 1  # another number, other files
+SCHEMA_FILE = "schema.json"
 
 
 def write_vectors(
@@ -68,11 +68,6 @@ def write_vectors(
 
 def _file_text(game: Game, name: str, entries: Iterable[Mapping[str, Any]]) -> str:
     """Return a file with an entry a line, so that two of them can be compared."""
-    head = {
-        "format": FORMAT,
-        "game": game.NAME,
-        "rules_version": game.RULES_VERSION,
-        "kind": name,
-    }
+    head = head_of(game) | {"kind": name}
     lines = ",\n".join(json.dumps(entry, separators=(",", ":")) for entry in entries)
     return f'{json.dumps(head)[:-1]}, "entries": [\n{lines}\n]}}\n'

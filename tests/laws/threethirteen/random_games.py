@@ -10,23 +10,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import attrs
-from hypothesis import note
 from hypothesis import strategies as st
 
-from threeup3down.games.threethirteen import (
-    AceInRuns,
-    GameState,
-    GoOut,
-    Move,
-    Rules,
-    new_game,
-    parse_move,
-    parse_rules,
-    rules_text,
-)
+from threeup3down.games import threethirteen
+from threeup3down.games.threethirteen import AceInRuns, GoOut, Rules
+from threeup3down.records import Record
+
+from ..random_games import noted  # noqa: TID252 (tests are no package)
+from ..random_games import steps_of as steps_of  # noqa: TID252
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
+
+    from threeup3down.testing.game_strategies import Pick
 
 GREATEST_SEED = 2**64 - 1
 CHECKED = 8  # states of a game that laws are checked on, where they are slow
@@ -36,72 +32,9 @@ CHOICES = st.one_of([st.lists(NUMBERS, min_size=least, max_size=120) for least i
 MAX_TURNS = st.sampled_from([None, None, 40, 20, 12, 7, 5, 3, 2, 1])
 
 
-@attrs.frozen(repr=False)
-class PlayedGame:
-    """A game as far as it was played.
-
-    Attributes:
-        line: the game as one line of text, which `replayed` turns into the game again.
-        moves: every move.
-        states: every state; one more than moves.
-        seed: the seed of the game.
-        first: the seat that plays first in the first round.
-    """
-
-    line: str
-    moves: tuple[Move, ...]
-    states: tuple[GameState, ...]
-    seed: int
-    first: int
-
-    @property
-    def start(self) -> GameState:
-        return self.states[0]
-
-    @property
-    def rules(self) -> Rules:
-        return self.start.rules
-
-    @property
-    def players(self) -> int:
-        return len(self.start.seats)
-
-    @property
-    def checked(self) -> tuple[GameState, ...]:
-        """The last states."""
-        return self.states[-CHECKED:]
-
-    @property
-    def steps(self) -> tuple[tuple[GameState, Move, GameState], ...]:
-        """Every move, with the state before it and the state after it."""
-        return tuple(zip(self.states, self.moves, self.states[1:], strict=False))
-
-    def __repr__(self) -> str:
-        return f"<{self.line}>"
-
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:  # noqa: FBT001 (as it is called)
-        """Print the line where Hypothesis would print every state."""
-        del cycle
-        printer.text(repr(self))
-
-
-def game_line(players: int, seed: int, first: int, rules: Rules, moves: Sequence[Move]) -> str:
-    return (
-        f"players={players} seed={seed} first={first} rules={rules_text(rules)} "
-        f"moves={' '.join(map(str, moves))}"
-    )
-
-
-def replayed(line: str) -> PlayedGame:
-    """Return the game that a line stands for: paste one here to look into a failing test."""
-    facts, _, moves_text = line.partition(" moves=")
-    players, seed, first, rules = (fact.partition("=")[2] for fact in facts.split(" "))
-    state = new_game(int(players), rules=parse_rules(rules), seed=int(seed), first=int(first))
-    moves = tuple(map(parse_move, moves_text.split()))
-    states = [state]
-    for move in moves:
-        states.append(states[-1].apply(move))
-    return PlayedGame(line, moves, tuple(states), int(seed), int(first))
+def last_states(record: Record) -> list[Any]:
+    """Return the states that laws are checked on, where they are slow."""
+    return [*record.states()][-CHECKED:]
 
 
 @attrs.frozen
@@ -152,8 +85,8 @@ def tables(draw: st.DrawFn) -> Table:
 
 def play(
     table: Table, rules: Rules, seed: int, first: int, *, eager: bool, numbers: Iterable[int]
-) -> PlayedGame:
-    """Play a game; what was played is noted even if the library fails in the middle of it.
+) -> Record:
+    """Play a game.
 
     Args:
         table: who plays with which cards.
@@ -163,24 +96,21 @@ def play(
         eager: whoever can go out does.
         numbers: for each move its number, modulo the number of legal moves.
     """
-    first %= table.players
+
+    def by_number(number: int) -> Pick:
+        def pick(legal: tuple[Any, ...]) -> Any:
+            ways_out = [move for move in legal if eager and isinstance(move, GoOut)]
+            choice = ways_out or legal
+            return choice[number % len(choice)]
+
+        return pick
+
     rules = attrs.evolve(
         rules, rounds=table.rounds, decks=table.decks, jokers_per_deck=table.jokers
     )
-    states = [new_game(table.players, rules=rules, seed=seed, first=first)]
-    moves: list[Move] = []
-    try:
-        for number in numbers:
-            if not (legal := states[-1].legal_moves()):
-                break
-            ways_out = [move for move in legal if eager and isinstance(move, GoOut)]
-            choice = ways_out or legal
-            moves.append(choice[number % len(choice)])
-            states.append(states[-1].apply(moves[-1]))
-    finally:
-        line = game_line(table.players, seed, first, rules, moves)
-        note(f"The game: {line}")
-    return PlayedGame(line, tuple(moves), tuple(states), seed, first)
+    first %= table.players
+    dealt = Record.new(threethirteen, players=table.players, seed=seed, first=first, rules=rules)
+    return noted(dealt, map(by_number, numbers))
 
 
 def all_rules(max_turns: st.SearchStrategy[int | None]) -> st.SearchStrategy[Rules]:
@@ -208,7 +138,7 @@ def games(
     *,
     max_turns: st.SearchStrategy[int | None] = MAX_TURNS,
     choices: st.SearchStrategy[Iterable[int]] = CHOICES,
-) -> PlayedGame:
+) -> Record:
     """Games with every option, as far as the choices go."""
     # First the choices: what is drawn last is most often left simple.
     numbers = draw(choices)

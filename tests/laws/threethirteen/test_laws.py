@@ -26,26 +26,27 @@ from threeup3down.games.threethirteen import (
 
 from . import naive_engine as naive
 from .all_moves import all_moves
-from .random_games import GREATEST_SEED, PlayedGame, games
+from .random_games import GREATEST_SEED, games, last_states, steps_of
 from .replaying import library_cards, naive_cards
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from threeup3down.games.threethirteen import GameState, Move
+    from threeup3down.records import Record
 
 
-def whole_rounds(game: PlayedGame) -> Iterator[list[tuple[GameState, Move, GameState]]]:
+def whole_rounds(game: Record) -> Iterator[list[tuple[GameState, Move, GameState]]]:
     """Give the steps of each round that was played to its end."""
     steps: list[tuple[GameState, Move, GameState]] = []
-    for step in game.steps:
+    for step in steps_of(game):
         steps.append(step)
         if len(step[2].scores) > len(step[0].scores):
             yield steps
             steps = []
 
 
-def full_deck(game: PlayedGame) -> list[naive.NaiveCard]:
+def full_deck(game: Record) -> list[naive.NaiveCard]:
     options = {"decks": game.rules.decks, "jokers_per_deck": game.rules.jokers_per_deck}
     return naive.full_deck(game.players, options)
 
@@ -54,9 +55,9 @@ def full_deck(game: PlayedGame) -> list[naive.NaiveCard]:
 
 
 @given(games())
-def test_T16_all_cards_together_are_the_decks(game: PlayedGame) -> None:
+def test_T16_all_cards_together_are_the_decks(game: Record) -> None:
     deck = Counter(full_deck(game))
-    for state in game.states:
+    for state in game.states():
         cards = [*state.stock, *state.discard_pile]
         for seat in state.seats:
             cards += [*seat.hand, *(card for meld in seat.melds for card in meld.cards)]
@@ -65,9 +66,9 @@ def test_T16_all_cards_together_are_the_decks(game: PlayedGame) -> None:
 
 @given(games())
 def test_T6_T7_hands_have_the_size_of_the_round_and_one_card_more_in_a_turn(
-    game: PlayedGame,
+    game: Record,
 ) -> None:
-    for state in game.states:
+    for state in game.states():
         for number, seat in enumerate(state.seats):
             drawn = state.phase is Phase.DISCARD and number == state.to_act
             laid_down = sum(len(meld.cards) for meld in seat.melds)
@@ -79,10 +80,10 @@ def test_T6_T7_hands_have_the_size_of_the_round_and_one_card_more_in_a_turn(
 
 @given(games())
 def test_T17_what_is_known_of_a_hand_was_taken_up_and_not_discarded_since(
-    game: PlayedGame,
+    game: Record,
 ) -> None:
     known: list[Counter[Card]] = [Counter() for _ in range(game.players)]
-    for state, move, after in game.steps:
+    for state, move, after in steps_of(game):
         assert state.to_act is not None
         own = known[state.to_act]
         match move:
@@ -102,9 +103,9 @@ def test_T17_what_is_known_of_a_hand_was_taken_up_and_not_discarded_since(
 
 
 @given(games())
-def test_T7_taken_is_the_upcard_from_when_it_is_taken_until_the_discard(game: PlayedGame) -> None:
-    assert game.start.taken is None
-    for state, move, after in game.steps:
+def test_T7_taken_is_the_upcard_from_when_it_is_taken_until_the_discard(game: Record) -> None:
+    assert game.start().taken is None
+    for state, move, after in steps_of(game):
         upcard = state.discard_pile[-1] if isinstance(move, DrawDiscard) else None
         assert after.taken is upcard
 
@@ -114,10 +115,10 @@ def test_T7_taken_is_the_upcard_from_when_it_is_taken_until_the_discard(game: Pl
 
 @given(games())
 def test_T5_the_deal_passes_left_and_the_player_left_of_the_dealer_begins(
-    game: PlayedGame,
+    game: Record,
 ) -> None:
-    begun = [game.start]
-    begun += [after for state, _, after in game.steps if after.round > state.round]
+    begun = [game.start()]
+    begun += [after for state, _, after in steps_of(game) if after.round > state.round]
     assert [state.round for state in begun] == list(range(len(begun)))
     for state in begun:
         assert state.to_act == (game.first + state.round) % game.players
@@ -129,8 +130,8 @@ def test_T5_the_deal_passes_left_and_the_player_left_of_the_dealer_begins(
 
 
 @given(games())
-def test_T5_play_is_clockwise(game: PlayedGame) -> None:
-    for state, _, after in game.steps:
+def test_T5_play_is_clockwise(game: Record) -> None:
+    for state, _, after in steps_of(game):
         if after.phase is Phase.OVER or after.round > state.round:
             continue
         assert state.to_act is not None
@@ -143,7 +144,7 @@ def test_T5_play_is_clockwise(game: PlayedGame) -> None:
 
 @given(games())
 def test_T12_everybody_else_has_exactly_one_more_turn_when_somebody_is_out(
-    game: PlayedGame,
+    game: Record,
 ) -> None:
     for steps in whole_rounds(game):
         ended = [(state.to_act, move) for state, move, _ in steps if state.phase is Phase.DISCARD]
@@ -161,8 +162,8 @@ def test_T12_everybody_else_has_exactly_one_more_turn_when_somebody_is_out(
 
 
 @given(games())
-def test_T12_nobody_announces_in_the_last_turns_however_good_the_hand(game: PlayedGame) -> None:
-    for state in game.states:
+def test_T12_nobody_announces_in_the_last_turns_however_good_the_hand(game: Record) -> None:
+    for state in game.states():
         if state.went_out is None or state.to_act is None:
             continue
         hand = set(state.seats[state.to_act].hand)
@@ -173,9 +174,9 @@ def test_T12_nobody_announces_in_the_last_turns_however_good_the_hand(game: Play
 
 
 @given(games())
-def test_T15_no_round_goes_past_the_limit(game: PlayedGame) -> None:
+def test_T15_no_round_goes_past_the_limit(game: Record) -> None:
     limit = game.rules.max_turns_per_round
-    for state in game.states:
+    for state in game.states():
         if limit is not None:
             assert state.turns < limit or state.phase is Phase.OVER
             assert state.turns <= limit
@@ -183,9 +184,9 @@ def test_T15_no_round_goes_past_the_limit(game: PlayedGame) -> None:
 
 @given(games())
 def test_T15_the_stock_is_made_anew_only_when_it_is_empty_and_drawn_from(
-    game: PlayedGame,
+    game: Record,
 ) -> None:
-    for state, move, after in game.steps:
+    for state, move, after in steps_of(game):
         anew = isinstance(move, DrawStock) and not state.stock
         if after.round == state.round:
             assert after.reshuffles == state.reshuffles + anew
@@ -199,9 +200,9 @@ def test_T15_the_stock_is_made_anew_only_when_it_is_empty_and_drawn_from(
 
 @given(games())
 def test_T13_T14_totals_are_the_points_of_all_rounds_and_who_went_out_has_none(
-    game: PlayedGame,
+    game: Record,
 ) -> None:
-    for state in game.states:
+    for state in game.states():
         totals = [sum(points) for points in zip(*state.scores, strict=True)]
         assert [seat.score for seat in state.seats] == (totals or [0] * game.players)
         assert all(each >= 0 for points in state.scores for each in points)
@@ -209,12 +210,12 @@ def test_T13_T14_totals_are_the_points_of_all_rounds_and_who_went_out_has_none(
         for state, move, _ in steps:
             if isinstance(move, GoOut):
                 assert state.to_act is not None
-                assert game.states[-1].scores[number][state.to_act] == 0
+                assert game.state().scores[number][state.to_act] == 0
 
 
 @given(games())
-def test_T14_the_lowest_total_wins_and_the_table_stays_as_it_was(game: PlayedGame) -> None:
-    *_, end = game.states
+def test_T14_the_lowest_total_wins_and_the_table_stays_as_it_was(game: Record) -> None:
+    *_, end = game.states()
     over = len(end.scores) == len(game.rules.rounds)
     assert (end.phase is Phase.OVER) == over == (end.to_act is None)
     outcome = end.outcome()
@@ -227,7 +228,7 @@ def test_T14_the_lowest_total_wins_and_the_table_stays_as_it_was(game: PlayedGam
     assert len(outcome.winners) == totals.count(min(totals))
     for seat, place in enumerate(outcome.places):
         assert place == 1 + len([total for total in totals if total < totals[seat]])
-    state, move, _ = game.steps[-1]
+    state, move, _ = [*steps_of(game)][-1]
     assert isinstance(move, Discard | GoOut)
     assert end.legal_moves() == ()
     assert end.discard_pile == (*state.discard_pile, move.card)
@@ -237,8 +238,8 @@ def test_T14_the_lowest_total_wins_and_the_table_stays_as_it_was(game: PlayedGam
 
 
 @given(games())
-def test_T13_what_is_at_stake_is_the_least_that_a_legal_discard_leaves(game: PlayedGame) -> None:
-    for state in game.checked:
+def test_T13_what_is_at_stake_is_the_least_that_a_legal_discard_leaves(game: Record) -> None:
+    for state in last_states(game):
         for number, seat in enumerate(state.seats):
             hands = [seat.hand]
             if number == state.to_act and state.phase is Phase.DISCARD:
@@ -259,9 +260,9 @@ def without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 
 @given(games())
-def test_T18_every_deal_and_every_new_stock_follows_from_the_seed(game: PlayedGame) -> None:
-    begun = [game.start]
-    begun += [after for state, _, after in game.steps if after.round > state.round]
+def test_T18_every_deal_and_every_new_stock_follows_from_the_seed(game: Record) -> None:
+    begun = [game.start()]
+    begun += [after for state, _, after in steps_of(game) if after.round > state.round]
     for state in begun:
         order = naive.shuffled(full_deck(game), game.seed, state.round, 0)
         options = {"rounds": [state.rules.rounds[state.round]]}
@@ -270,7 +271,7 @@ def test_T18_every_deal_and_every_new_stock_follows_from_the_seed(game: PlayedGa
         assert naive_cards(state.discard_pile) == other["discard_pile"]
         for seat, hand in zip(state.seats, other["hands"], strict=True):
             assert naive_cards(seat.hand) == sorted(hand)
-    for state, _, after in game.steps:
+    for state, _, after in steps_of(game):
         assert after.seed == game.seed
         if after.round == state.round and after.reshuffles > state.reshuffles:
             discards = naive_cards(state.discard_pile[:-1])
@@ -279,7 +280,7 @@ def test_T18_every_deal_and_every_new_stock_follows_from_the_seed(game: PlayedGa
 
 
 @given(games())
-def test_T18_a_deal_of_the_same_order_is_the_same_game_with_seed_0(game: PlayedGame) -> None:
+def test_T18_a_deal_of_the_same_order_is_the_same_game_with_seed_0(game: Record) -> None:
     rules, first = game.rules, game.first
     start = new_game(game.players, rules=rules, seed=0, first=first)
     order = library_cards(naive.shuffled(full_deck(game), 0, 0, 0))

@@ -32,7 +32,7 @@ from threeup3down.games.threethirteen import (
 )
 
 from .all_moves import all_moves
-from .random_games import CHECKED, PlayedGame, games
+from .random_games import CHECKED, games, steps_of
 from .redealing import redealt, still_unseen
 from .replaying import Table, named
 
@@ -40,17 +40,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from threeup3down.games.threethirteen import GameState, Move
+    from threeup3down.records import Record
 
     from .replaying import Viewer
 
 seeds = st.integers(0, 2**32)
 
 
-def tables(game: PlayedGame) -> Iterator[tuple[Table, GameState]]:
+def tables(game: Record) -> Iterator[tuple[Table, GameState]]:
     """Follow a game on a table; give the table at each state that is checked."""
-    table = Table(game.start)
-    first = len(game.states) - CHECKED
-    for number, state in enumerate(game.states):
+    table = Table(game.start())
+    first = len(game.moves) + 1 - CHECKED
+    for number, state in enumerate(game.states()):
         if number >= first:
             yield table, state
         if number < len(game.moves):
@@ -96,7 +97,7 @@ def refusal(state: GameState, move: Move) -> tuple[str, ...]:
 
 @given(games(), seeds)
 def test_T17_a_viewer_is_told_the_same_whatever_lies_where_it_has_not_seen(
-    game: PlayedGame, seed: int
+    game: Record, seed: int
 ) -> None:
     rng = random.Random(seed)
     for table, state in tables(game):
@@ -109,7 +110,7 @@ def test_T17_a_viewer_is_told_the_same_whatever_lies_where_it_has_not_seen(
 
 @given(games(), seeds)
 def test_T17_events_tell_a_viewer_the_same_if_the_move_shows_it_nothing_new(
-    game: PlayedGame, seed: int
+    game: Record, seed: int
 ) -> None:
     rng = random.Random(seed)
     for (table, state), move in zip(tables(game), game.moves[1 - CHECKED :], strict=False):
@@ -138,8 +139,8 @@ def of_hands(events: tuple[Event, ...]) -> list[Event]:
 
 
 @given(games())
-def test_T17_only_drawing_and_dealing_are_told_differently(game: PlayedGame) -> None:
-    for state, move, _ in game.steps[-CHECKED:]:
+def test_T17_only_drawing_and_dealing_are_told_differently(game: Record) -> None:
+    for state, move, _ in [*steps_of(game)][-CHECKED:]:
         for event in state.transition(move)[1]:
             for viewer in (*range(game.players), None):
                 match event:
@@ -156,7 +157,7 @@ def test_T17_only_drawing_and_dealing_are_told_differently(game: PlayedGame) -> 
 
 @given(games(), seeds)
 def test_T17_a_sampled_state_has_the_unseen_cards_where_they_can_be(
-    game: PlayedGame, seed: int
+    game: Record, seed: int
 ) -> None:
     rng = random.Random(seed)
     for table, state in tables(game):
@@ -181,9 +182,9 @@ def unseen_in(state: GameState, viewer: Viewer) -> Counter[object]:
 
 
 @given(games(), seeds)
-def test_T17_a_sample_hides_the_seed_as_well(game: PlayedGame, seed: int) -> None:
+def test_T17_a_sample_hides_the_seed_as_well(game: Record, seed: int) -> None:
     rng = random.Random(seed)
-    view = game.states[-1].view(0)
+    view = game.state().view(0)
     sampled = {view.sample(rng).seed for _ in range(3)}
     assert len(sampled) == 3
     assert all(0 <= each < 2**64 for each in sampled)

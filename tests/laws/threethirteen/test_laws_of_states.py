@@ -41,9 +41,10 @@ from threeup3down.games.threethirteen import (
     redact,
     rules_text,
 )
+from threeup3down.records import Record
 
 from .all_moves import all_moves
-from .random_games import PlayedGame, games, replayed
+from .random_games import games, last_states, steps_of
 from .replaying import Table
 
 if TYPE_CHECKING:
@@ -61,8 +62,8 @@ def viewers(state: GameState) -> Iterator[Viewer]:
 
 
 @given(games())
-def test_a_move_is_legal_exactly_when_there_is_no_reason_against_it(game: PlayedGame) -> None:
-    for state in game.checked:
+def test_a_move_is_legal_exactly_when_there_is_no_reason_against_it(game: Record) -> None:
+    for state in last_states(game):
         without_reason = [move for move in all_moves() if state.why_illegal(move) is None]
         assert list(state.legal_moves()) == without_reason, state  # the order included
         assert bool(without_reason) == (state.phase is not Phase.OVER)
@@ -70,9 +71,9 @@ def test_a_move_is_legal_exactly_when_there_is_no_reason_against_it(game: Played
 
 @given(games(), st.randoms(use_true_random=False))
 def test_an_illegal_move_is_refused_with_the_reason_that_was_given_before(
-    game: PlayedGame, rng: random.Random
+    game: Record, rng: random.Random
 ) -> None:
-    for state in game.states[-5:]:
+    for state in [*game.states()][-5:]:
         for move in set(rng.sample(all_moves(), 4)) - set(state.legal_moves()):
             for make in (state.apply, state.transition):
                 with pytest.raises(IllegalMoveError) as refused:
@@ -83,48 +84,46 @@ def test_an_illegal_move_is_refused_with_the_reason_that_was_given_before(
 
 
 @given(games())
-def test_a_move_leaves_every_earlier_state_as_it_was(game: PlayedGame) -> None:
-    before = [pickle.loads(pickle.dumps(state)) for state in game.checked]  # noqa: S301
-    hashes = list(map(hash, game.checked))
-    for state in game.checked:
+def test_a_move_leaves_every_earlier_state_as_it_was(game: Record) -> None:
+    before = [pickle.loads(pickle.dumps(state)) for state in last_states(game)]  # noqa: S301
+    hashes = list(map(hash, last_states(game)))
+    for state in last_states(game):
         for move in state.legal_moves():
             after = state.apply(move)
             again, events = state.transition(move)
             assert after == state.apply(move) == again
             assert hash(after) == hash(again)
             assert state.transition(move) == (again, events)
-    assert list(game.checked) == before
-    assert list(map(hash, game.checked)) == hashes
+    assert list(last_states(game)) == before
+    assert list(map(hash, last_states(game))) == hashes
 
 
 @given(games())
-def test_the_line_of_a_game_plays_the_same_game(game: PlayedGame) -> None:
-    assert replayed(game.line).states == game.states
+def test_the_line_of_a_game_plays_the_same_game(game: Record) -> None:
+    assert [*Record.parse(game.text).states()] == [*game.states()]
 
 
 @given(games(), st.integers(0, 200))
-def test_a_game_played_on_from_any_of_its_states_is_the_same_game(
-    game: PlayedGame, place: int
-) -> None:
-    place %= len(game.states)
-    state = pickle.loads(pickle.dumps(game.states[place]))  # noqa: S301 (pickled here)
-    for move, after in zip(game.moves[place:], game.states[place + 1 :], strict=True):
+def test_a_game_played_on_from_any_of_its_states_is_the_same_game(game: Record, place: int) -> None:
+    place %= len(game.moves) + 1
+    state = pickle.loads(pickle.dumps([*game.states()][place]))  # noqa: S301 (pickled here)
+    for move, after in zip(game.moves[place:], [*game.states()][place + 1 :], strict=True):
         state = state.apply(move)
         assert state == after
 
 
 @given(games())
-def test_the_events_alone_lead_to_the_same_states(game: PlayedGame) -> None:
-    table = Table(game.start)
-    for state, move, after in game.steps:
+def test_the_events_alone_lead_to_the_same_states(game: Record) -> None:
+    table = Table(game.start())
+    for state, move, after in steps_of(game):
         table.follow(state.transition(move)[1])
         assert table.state(game.seed) == after
         assert table.outcome == after.outcome()
 
 
 @given(games())
-def test_the_events_tell_everything_in_order(game: PlayedGame) -> None:
-    for state, move, after in game.steps:
+def test_the_events_tell_everything_in_order(game: Record) -> None:
+    for state, move, after in steps_of(game):
         events = state.transition(move)[1]
         dealt = [event for event in events if isinstance(event, Dealt)]
         others = [event for event in events if not isinstance(event, Dealt)]
@@ -171,10 +170,10 @@ def expected_events(state: GameState, move: Move, after: GameState) -> list[Even
 
 
 @given(games())
-def test_redacted_events_lead_from_view_to_view(game: PlayedGame) -> None:
-    for viewer in viewers(game.start):
-        followed = game.start.view(viewer)
-        for state, move, after in game.steps:
+def test_redacted_events_lead_from_view_to_view(game: Record) -> None:
+    for viewer in viewers(game.start()):
+        followed = game.start().view(viewer)
+        for state, move, after in steps_of(game):
             events = state.transition(move)[1]
             followed = followed.advance(redact(event, viewer) for event in events)
             assert followed == after.view(viewer), (viewer, move)
@@ -182,8 +181,8 @@ def test_redacted_events_lead_from_view_to_view(game: PlayedGame) -> None:
 
 
 @given(games())
-def test_T17_a_view_says_what_lies_open_and_the_own_hand(game: PlayedGame) -> None:
-    for state in game.checked:
+def test_T17_a_view_says_what_lies_open_and_the_own_hand(game: Record) -> None:
+    for state in last_states(game):
         for viewer in viewers(state):
             view = state.view(viewer)
             assert not hasattr(view, "seed")
@@ -204,8 +203,8 @@ def test_T17_a_view_says_what_lies_open_and_the_own_hand(game: PlayedGame) -> No
 
 
 @given(games())
-def test_the_view_of_the_player_to_act_allows_what_the_state_allows(game: PlayedGame) -> None:
-    for state in game.states[-5:]:
+def test_the_view_of_the_player_to_act_allows_what_the_state_allows(game: Record) -> None:
+    for state in [*game.states()][-5:]:
         for viewer in viewers(state):
             view = state.view(viewer)
             assert view.outcome() == state.outcome()
@@ -221,8 +220,8 @@ def test_the_view_of_the_player_to_act_allows_what_the_state_allows(game: Played
 
 
 @given(games())
-def test_every_value_survives_pickling_and_copying(game: PlayedGame) -> None:
-    for state, move, _ in game.steps[-3:]:
+def test_every_value_survives_pickling_and_copying(game: Record) -> None:
+    for state, move, _ in [*steps_of(game)][-3:]:
         after, events = state.transition(move)
         views = tuple(map(after.view, range(len(after.seats))))
         for value in (after, move, events, views, after.view(None), after.outcome()):
@@ -236,8 +235,8 @@ def test_every_value_survives_pickling_and_copying(game: PlayedGame) -> None:
 
 
 @given(games())
-def test_a_state_has_no_faults_and_is_one_line_that_stands_for_it(game: PlayedGame) -> None:
-    for state in game.checked:
+def test_a_state_has_no_faults_and_is_one_line_that_stands_for_it(game: Record) -> None:
+    for state in last_states(game):
         assert position_faults(state) == ()
         line = position_text(state)
         assert len(line.splitlines()) == 1
@@ -246,7 +245,7 @@ def test_a_state_has_no_faults_and_is_one_line_that_stands_for_it(game: PlayedGa
 
 
 @given(games())
-def test_moves_and_rules_are_the_same_after_a_round_trip_through_text(game: PlayedGame) -> None:
+def test_moves_and_rules_are_the_same_after_a_round_trip_through_text(game: Record) -> None:
     for move in all_moves():
         assert parse_move(move_text(move)) == move
     assert parse_rules(rules_text(game.rules)) == game.rules

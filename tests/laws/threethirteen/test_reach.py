@@ -20,10 +20,12 @@ from threeup3down.games.threethirteen import (
     can_go_out,
 )
 
-from .random_games import PlayedGame, games
+from .random_games import games, steps_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from threeup3down.records import Record
 
 
 @attrs.frozen
@@ -206,8 +208,8 @@ def test_the_games_reach_every_situation() -> None:
 
     @settings(max_examples=600, derandomize=False, database=None, deadline=None)
     @given(games())
-    def look(game: PlayedGame) -> None:
-        steps = [Step(*step) for step in game.steps]
+    def look(game: Record) -> None:
+        steps = [Step(*step) for step in steps_of(game)]
         for name, happens in SITUATIONS.items():
             games_with[name] += any(map(happens, steps))
 

@@ -1,0 +1,75 @@
+"""The types of the values of a game, from the annotations of its functions and classes."""
+
+from __future__ import annotations
+
+import types
+from typing import TYPE_CHECKING, Any, Union, get_args, get_origin, get_type_hints
+
+import attrs
+
+if TYPE_CHECKING:
+    from threeup3down.games.protocol import Game
+
+
+@attrs.frozen
+class GameTypes:
+    """The types of a game.
+
+    Attributes:
+        state: the class of the states.
+        view: the class of the views.
+        moves: the classes of the moves.
+        events: the classes of the events.
+        outcome: the type of how a game ended, None included.
+        reason: the type of why a move is illegal, None included.
+    """
+
+    state: Any
+    view: Any
+    moves: tuple[Any, ...]
+    events: tuple[Any, ...]
+    outcome: Any
+    reason: Any
+
+
+def types_of(game: Game) -> GameTypes:
+    """Return the types that the functions of a game are annotated with.
+
+    >>> import threeup3down
+    >>> types_of(threeup3down).view
+    <class 'threeup3down.games.threeup3down.views.View'>
+    """
+
+    def returned(function: Any) -> Any:
+        return get_type_hints(function, localns=_names(game))["return"]
+
+    state, events = get_args(returned(game.transition))
+    return GameTypes(
+        state=state,
+        view=returned(game.view),
+        moves=members(get_args(returned(game.legal_moves))[0]),
+        events=members(get_args(events)[0]),
+        outcome=returned(game.outcome),
+        reason=returned(game.why_illegal),
+    )
+
+
+def fields_of(game: Game, kind: type[Any]) -> dict[str, Any]:
+    """Return the type of each field of an attrs class, by name.
+
+    >>> import threeup3down
+    >>> fields_of(threeup3down, threeup3down.Flip)
+    {'slot': <class 'int'>}
+    """
+    hints = get_type_hints(kind, localns=_names(game))
+    return {field.name: hints.get(field.name, Any) for field in attrs.fields(kind)}
+
+
+def members(hint: Any) -> tuple[Any, ...]:
+    """Return the members of a union; a type that is no union is the only one."""
+    return get_args(hint) if get_origin(hint) in {Union, types.UnionType} else (hint,)
+
+
+def _names(game: Game) -> dict[str, Any]:
+    """Return the names of the game, since a module may import them for the type checker only."""
+    return {name: getattr(game, name) for name in dir(game) if not name.startswith("_")}
