@@ -14,12 +14,13 @@ from threeup3down.declarations import declaration_of
 from threeup3down.games.errors import NotationError
 
 from .random_bot import Bot, picked, random_bot
-from .shedder import shedder
+from .arranging_bot import arranger
+from .shedding_bot import shedder
 
 if TYPE_CHECKING:
     from threeup3down.games.protocol import Game
 
-__all__ = ["Bot", "bot_named", "bots_of", "picked", "random_bot", "shedder"]
+__all__ = ["Bot", "arranger", "bot_named", "bots_of", "picked", "random_bot", "shedder"]
 
 
 def bots_of(game: Game) -> dict[str, Bot]:

@@ -5,7 +5,7 @@ from threeup3down.declarations import Declaration
 MOVES_A_ROUND = 400  # the two moves of each of 200 turns (T15)
 
 DECLARATION = Declaration(
-    bots={"arranger": "threeup3down.bots.arranger:arranger"},
+    bots={"arranger": "threeup3down.bots.arranging_bot:arranger"},
     limit=lambda rules: MOVES_A_ROUND * len(rules.rounds),
     card_styles=(
         (r"\b[A2-9TJQK][DH]\b", "red"),
@@ -26,5 +26,9 @@ DECLARATION = Declaration(
         "max_turns_per_round": (None, 1, 7, 40),
     },
     long_options=frozenset({"rounds", "max_turns_per_round"}),
+    more_rules=(  # the second is for four, who leave nothing that could be shuffled (T15)
+        "jokers_per_deck=2,rounds=3/3/4,redraw_discard=false,all_wild_melds=false,min_naturals=2",
+        "decks=1,jokers_per_deck=1,rounds=13,max_turns_per_round=40",
+    ),
     rules_page="docs/rules/threethirteen.md",
 )

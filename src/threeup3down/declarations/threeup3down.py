@@ -3,7 +3,7 @@
 from threeup3down.declarations import Declaration
 
 DECLARATION = Declaration(
-    bots={"shedder": "threeup3down.bots.shedder:shedder"},
+    bots={"shedder": "threeup3down.bots.shedding_bot:shedder"},
     limit=lambda _: 1_500,  # moves, which some 1,000 turns take (U21)
     card_styles=(
         (r"\b(\d+|C(\+\d)?)g\b", "green"),
@@ -12,5 +12,9 @@ DECLARATION = Declaration(
         (r"\?\?", "dim"),
     ),
     option_examples={"clearing_set": (None, 2, 3, 4), "max_turns": (None, 1, 20, 200)},
+    more_rules=(  # with so few ranks hands and piles are full of equal cards, and extras add up
+        "deck=2gx9/6rx9/Cgx4/C+1bx36/C+2rx4/max:3,clear_multiples=ALL,optional_extras=true",
+        "deck=2gx12/6rx12/Cgx4/C+1bx16/C+2rx6/max:3,clearing_set_bonus=true,play_on=true",
+    ),
     rules_page="docs/rules/3up3down.md",
 )

@@ -146,6 +146,11 @@ class GameModule(Protocol[S, M, V, R]):
         ...
 
     @property
+    def Card(self) -> type[Any]:
+        """The cards, an IntEnum (`enums.NamedNumber`)."""
+        ...
+
+    @property
     def Rules(self) -> type[R]:
         """The class of the rules: frozen attrs, each field made by `options.option`."""
         ...

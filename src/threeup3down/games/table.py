@@ -7,6 +7,7 @@ and `games.variant` replaces a function for states and views at once.
 
 from __future__ import annotations
 
+from functools import wraps
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import attrs
@@ -112,6 +113,7 @@ def found_once(find: Callable[[T], tuple[M, ...]]) -> Callable[[T], tuple[M, ...
     as a variant, has found is left alone.
     """
 
+    @wraps(find)
     def legal_moves(table: Any, /) -> tuple[M, ...]:
         if table.game.legal_moves is not legal_moves:
             return find(table)
@@ -121,5 +123,4 @@ def found_once(find: Callable[[T], tuple[M, ...]]) -> Callable[[T], tuple[M, ...
             keep_moves(table, found)
         return found
 
-    legal_moves.__doc__ = find.__doc__
     return legal_moves

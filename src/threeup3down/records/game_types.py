@@ -40,17 +40,21 @@ def types_of(game: Game) -> GameTypes:
     <class 'threeup3down.games.threeup3down.views.View'>
     """
 
-    def returned(function: Any) -> Any:
-        return get_type_hints(function, localns=_names(game))["return"]
+    base: Any = game
+    while hasattr(base, "BASE"):  # the functions of a variant need no annotations
+        base = base.BASE
 
-    state, events = get_args(returned(game.transition))
+    def returned(function: Any) -> Any:
+        return get_type_hints(function, localns=_names(base))["return"]
+
+    _, events = get_args(returned(base.transition))
     return GameTypes(
-        state=state,
-        view=returned(game.view),
-        moves=members(get_args(returned(game.legal_moves))[0]),
+        state=game.GameState,
+        view=game.View,
+        moves=members(get_args(returned(base.legal_moves))[0]),
         events=members(get_args(events)[0]),
-        outcome=returned(game.outcome),
-        reason=returned(game.why_illegal),
+        outcome=returned(base.outcome),
+        reason=returned(base.why_illegal),
     )
 
 

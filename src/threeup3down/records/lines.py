@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from threeup3down.games.errors import NotationError
 from threeup3down.games.options import read_number
+from threeup3down.games.prose import parse_rules
 from threeup3down.games.shuffling import SEED_DIGITS
 
 from .errors import RecordError
@@ -42,14 +43,14 @@ def read_parts(game: Game, words: list[str]) -> dict[str, Any]:
 
     Raises:
         RecordError: a part is missing, there twice or cannot be read.
-        GameError: what `game.parse_rules` raises.
+        GameError: what `parse_rules` raises.
     """
     parts = _parts(words)
     return {
         "players": _number("players", parts),
         "seed": _number("seed", parts),
         "first": _number("first", parts, "0"),
-        "rules": game.parse_rules(parts.get("rules", "standard")),
+        "rules": parse_rules(game, parts.get("rules", "standard")),
         "moves": tuple(
             _move(game, move_number, word)
             for move_number, word in enumerate(parts.get("moves", "").split(), 1)

@@ -10,6 +10,7 @@ import attrs
 
 from threeup3down.games import game_named
 from threeup3down.games.errors import IllegalMoveError
+from threeup3down.games.prose import rules_text
 from threeup3down.games.protocol import Game
 from threeup3down.games.shuffling import checked_seed
 from threeup3down.games.values import Value, quick
@@ -108,7 +109,7 @@ class Record(Value):
             TypeError: no text.
             RecordError: the line lacks a part, has one twice or has one that cannot be read.
             RecordMoveError: a move is illegal where it stands.
-            GameError: what the constructor raises, and `game.parse_rules`.
+            GameError: what the constructor raises, and `parse_rules`.
 
         >>> Record.parse("threeup3down players=2 seed=7 moves=draw")
         Traceback (most recent call last):
@@ -129,7 +130,7 @@ class Record(Value):
         moves = " ".join(map(self.game.move_text, self.moves))
         return (
             f"{self.game.NAME} players={self.players} seed={self.seed} first={self.first} "
-            f"rules={self.game.rules_text(self.rules)} moves={moves}"
+            f"rules={rules_text(self.game, self.rules)} moves={moves}"
         )
 
     def start(self) -> Any:

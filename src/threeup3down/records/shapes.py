@@ -10,10 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
+from functools import partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeAlias, get_args, get_origin
 
 import attrs
+
+from threeup3down.games.enums import NamedNumber
+from threeup3down.games.prose import rules_text
 
 from .game_types import fields_of, members
 
@@ -118,8 +122,8 @@ def shape_of(game: Game, hint: Any) -> Shape:
     if len(options := members(hint)) > 1:
         return tagged(game, options) if _objects(game, options) > 1 else OneOf(options)
     if hint is game.Rules:
-        return Text(game.rules_text)
-    if hint in {game.Card, game.Rank}:
+        return Text(partial(rules_text, game))
+    if isinstance(hint, type) and issubclass(hint, NamedNumber):
         return Text(str, tuple(map(str, hint)))
     if isinstance(hint, type) and issubclass(hint, Enum):
         return Text(NAME, tuple(hint.__members__))

@@ -4,7 +4,10 @@ It comes with the extra `testing` and is built on Hypothesis. Everything works f
 3UP 3DOWN, or a module of your own that satisfies `threeup3down.games.protocol.Game`.
 """
 
-from .checking import GameProtocolError, check_laws, check_protocol
+from threeup3down.games import check_protocol
+from threeup3down.games.errors import GameProtocolError
+
+from .checking import check_laws
 from .game_strategies import deals, games, moves_for, positions, seats_of, states, views
 from .laws import (
     MOVE_LAWS,

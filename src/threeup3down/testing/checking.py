@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import threeup3down
-from threeup3down.games.protocol import GameModule
+from threeup3down.games import check_protocol
 from threeup3down.records import Record
 
 from .laws import MOVE_LAWS, STATE_LAWS
@@ -15,49 +15,11 @@ from .searching import check_games
 from .violations import LawViolation
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from threeup3down.games.protocol import Game
 
 LAST = 20  # states of a game that are checked: games are of any length
-NEEDED = frozenset(name for name in vars(GameModule) if not name.startswith("_"))
-
-
-class GameProtocolError(TypeError):
-    """Refuse a module that is no game.
-
-    Attributes:
-        module: the name of the module.
-        missing: the names of the protocol that it lacks.
-    """
-
-    def __init__(self, module: str, missing: Iterable[str]) -> None:
-        self.module = module
-        self.missing: tuple[str, ...] = tuple(sorted(missing))
-        super().__init__(module, self.missing)
-
-    def __str__(self) -> str:
-        return (
-            f"{self.module} is no game: it lacks {', '.join(self.missing)} "
-            "(threeup3down.games.protocol.GameModule says what each of them is)"
-        )
-
-
-def check_protocol(game: Any) -> None:
-    """Refuse a module that lacks a name of the `Game` protocol.
-
-    Raises:
-        GameProtocolError: it lacks some; the error names them all.
-
-    >>> import math
-    >>> check_protocol(math)
-    Traceback (most recent call last):
-    ...
-    threeup3down.testing.checking.GameProtocolError: math is no game: it lacks Card, ...
-    """
-    missing = NEEDED - set(dir(game))
-    if missing:
-        raise GameProtocolError(getattr(game, "__name__", repr(game)), missing)
 
 
 def check_laws(
@@ -81,7 +43,7 @@ def check_laws(
 
     Raises:
         LawViolation: a law is broken; the error names it and carries the line of the game.
-        GameProtocolError: a module that is no game.
+        GameProtocolError: a module that is no game, or a namespace that is no module.
         TypeError: something else.
 
     >>> check_laws(threeup3down.new_game(2, seed=1))

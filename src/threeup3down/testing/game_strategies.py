@@ -14,7 +14,7 @@ from hypothesis.errors import InvalidArgument
 import threeup3down
 from threeup3down.games.shuffling import SEED_BITS
 from threeup3down.records import Record
-from threeup3down.simulation import limits_of
+from threeup3down.simulation import limit_of
 
 from .value_strategies import check_allowed, checked, numbers_of_players
 from .value_strategies import rules as all_rules
@@ -44,8 +44,6 @@ LENGTHS = (
 # Such numbers as bytes, which shrink as one value and so many times faster than as a list.
 CHOSEN = st.binary(max_size=LONGEST_RECORD)
 SHARE = 0.1  # of the states: for the opening, for the end, for what is rare
-LONGEST_GAME = 5  # moves for each turn that an unattended game has; some have no end (U21, T15)
-USUAL_LIMIT = 1_000  # turns of an unattended game that knows no limit
 
 
 @st.composite
@@ -165,7 +163,7 @@ def states(
 
     A whole game is played at random and one of its states is taken: late positions are as
     likely as early ones, and the opening, the end and what is rare, which are short, have their
-    share. Nothing is found after five times as many moves as `unattended_rules` allow turns. A
+    share. Nothing is found after the moves that `simulation.limit_of` allows. A
     failing test prints the position as one line, which `parse_position` reads. Use `games` where
     the way to a state matters.
 
@@ -185,7 +183,7 @@ def states(
     rng = random.Random(draw(SEEDS))
     state = draw(deals(game=game, players=players, rules=rules)).state()
     found: list[tuple[Any, frozenset[type[Any]]]] = []  # each with the kinds of its legal moves
-    for _ in range(LONGEST_GAME * max(limits_of(game).values(), default=USUAL_LIMIT)):
+    for _ in range(limit_of(state)):
         legal = game.legal_moves(state)
         if phase is None or state.phase is phase:
             found.append((state, frozenset(map(type, legal))))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import threeup3down
 from threeup3down.games.errors import GameError, IllegalMoveError
+from threeup3down.games.prose import parse_rules, rules_now, rules_text, view_text
 
 from .violations import LawViolation
 
@@ -127,7 +128,7 @@ def texts_round_trip(state: Any, *, game: Game = threeup3down) -> None:
     law = "texts_round_trip"
     if game.parse_position(game.position_text(state)) != state:
         _broken(law, "the position comes back as another one", state, game)
-    if game.parse_rules(game.rules_text(state.rules)) != state.rules:
+    if parse_rules(game, rules_text(game, state.rules)) != state.rules:
         _broken(law, "the rules come back as others", state, game)
     for move in game.legal_moves(state):
         if game.parse_move(game.move_text(move)) != move:
@@ -256,8 +257,8 @@ def _told(state: Any, seat: int | None, game: Game) -> dict[str, Any]:
     view = game.view(state, seat)
     told: dict[str, Any] = {
         "the view": repr(view),
-        "the text of the view": game.view_text(view),
-        "the rules that matter": "\n".join(game.rules_now(view)),
+        "the text of the view": view_text(game, view),
+        "the rules that matter": "\n".join(rules_now(game, view)),
         "the state's repr": repr(state),
     }
     if seat is not None and seat == state.to_act:

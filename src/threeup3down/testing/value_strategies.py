@@ -11,6 +11,7 @@ from hypothesis.errors import InvalidArgument
 
 import threeup3down
 from threeup3down import RulesError
+from threeup3down.games.prose import rules_text
 from threeup3down.declarations import declaration_of, option_examples
 
 if TYPE_CHECKING:
@@ -38,9 +39,15 @@ def cards(*, game: Game = threeup3down) -> SearchStrategy[Any]:
 
 
 def ranks(*, game: Game = threeup3down) -> SearchStrategy[Any]:
-    """Every rank of a game, the lowest being the simplest."""
-    members: Any = game.Rank
-    return st.sampled_from(members)
+    """Every rank of a game, the lowest being the simplest.
+
+    Raises:
+        InvalidArgument: its cards have no ranks.
+    """
+    found = {card.rank for card in game.Card if getattr(card, "rank", None) is not None}
+    if not found:
+        raise InvalidArgument(f"{game.NAME} has no ranks")
+    return st.sampled_from(sorted(found))
 
 
 def decks(*, game: Any = threeup3down, players: int = 2) -> SearchStrategy[Deck]:
@@ -127,7 +134,7 @@ def check_allowed(game: Game, rules: Any, players: int) -> None:
         most = game.max_players(rules)
         wanted = f"at least {game.MIN_PLAYERS}" if most is None else f"{game.MIN_PLAYERS} to {most}"
         raise InvalidArgument(
-            f"players={players!r}: with the rules {game.rules_text(rules)} a game is for "
+            f"players={players!r}: with the rules {rules_text(game, rules)} a game is for "
             f"{wanted} players"
         )
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 
+from threeup3down.games.counting import perft
 from threeup3down.games.shuffling import SEED_BITS, shuffled
 from threeup3down.records.json_values import writer
 from threeup3down.simulation import chance
@@ -164,9 +165,9 @@ def _perft(game: Game, positions: dict[Any, int]) -> Iterator[Entry]:
             continue
         seen.add(kind)
         depth = 1
-        while depth < PERFT_DEPTH and 0 < game.perft(state, depth + 1) <= PERFT_COUNT:
+        while depth < PERFT_DEPTH and 0 < perft(state, depth + 1) <= PERFT_COUNT:
             depth += 1
-        counts = game.perft(state, depth, divide=True)
+        counts = perft(state, depth, divide=True)
         yield {
             "position": number,
             "depth": depth,

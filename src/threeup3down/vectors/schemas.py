@@ -36,7 +36,7 @@ def entries_of(game: Game) -> dict[str, Entry]:
         "cards": {
             "text": game.Card,
             "number": int,
-            "rank": game.Rank | None,
+            "rank": str | None,
             "rank_number": int | None,
         },
         "moves": {"text": str, "means": str | None, "move": tagged(game, (*types.moves, NONE))},

@@ -1,15 +1,15 @@
-"""The games that the examples are taken from: every option of the rules, every kind of player."""
+"""The games that the examples are taken from: every option of the rules, every bot."""
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from threeup3down.bots import picked, players_of
+from threeup3down.bots import picked, bots_of
 from threeup3down.declarations import declaration_of, option_examples
 from threeup3down.games.errors import RulesError
+from threeup3down.games.prose import parse_rules
 from threeup3down.records import Record
 from threeup3down.simulation import chance, steps
 
@@ -19,27 +19,13 @@ if TYPE_CHECKING:
 
     from threeup3down.games.protocol import Game
 
-MOST_MOVES = 1_500  # of one game: some have no end (U21, T15)
+MOST_MOVES = 1_500  # of one game: some have no end
 MORE_PLAYERS = 4  # than the fewest, of a game that has no most
 SEED_BITS = 48
 
-# Rules that the options' own examples do not lead to, such as a deck of one's own. With so few
-# ranks hands and piles are full of equal cards, and extra discards add up.
-MORE_RULES = {
-    "threeup3down": (
-        "deck=2gx9/6rx9/Cgx4/C+1bx36/C+2rx4/max:3,clear_multiples=ALL,optional_extras=true",
-        "deck=2gx12/6rx12/Cgx4/C+1bx16/C+2rx6/max:3,clearing_set_bonus=true,play_on=true",
-    ),
-    # The second is for four, who leave nothing that could be shuffled (T15).
-    "threethirteen": (
-        "jokers_per_deck=2,rounds=3/3/4,redraw_discard=false,all_wild_melds=false,min_naturals=2",
-        "decks=1,jokers_per_deck=1,rounds=13,max_turns_per_round=40",
-    ),
-}
-
 
 def played_games(game: Game, *, count: int, seed: int) -> Iterator[Record]:
-    """Let computer players play games to their end, or to their 1,500th move.
+    """Let bots play games to their end, or to their 1,500th move.
 
     The same arguments give the same games. The first have the presets as their rules, the next
     between them every example of every option, and all others options at random.
@@ -52,7 +38,7 @@ def played_games(game: Game, *, count: int, seed: int) -> Iterator[Record]:
     Raises:
         SeedError: no such seed.
     """
-    computers = [*players_of(game).values()]
+    bots = [*bots_of(game).values()]
     for number in range(count):
         rng = chance(seed, number)
         rules = _rules(game, number, rng)
@@ -65,14 +51,15 @@ def played_games(game: Game, *, count: int, seed: int) -> Iterator[Record]:
             first=picked(range(players), rng),
             rules=rules,
         )
-        seated = [computers[(number + seat) % len(computers)] for seat in range(players)]
-        made = islice(steps(record.start(), seated, seed=record.seed), MOST_MOVES)
+        seated = [bots[(number + seat) % len(bots)] for seat in range(players)]
+        made = steps(record.start(), seated, seed=record.seed, limit=MOST_MOVES)
         yield attrs.evolve(record, moves=[step.move for step in made])
 
 
 def _rules(game: Game, number: int, rng: random.Random) -> Any:
     """Return the rules of the game with a number."""
-    given = [*game.PRESETS.values(), *map(game.parse_rules, MORE_RULES.get(game.NAME, ()))]
+    more = (parse_rules(game, text) for text in declaration_of(game).more_rules)
+    given = [*game.PRESETS.values(), *more]
     if number < len(given):
         return given[number]
     number -= len(given)

@@ -23,7 +23,7 @@ def card_entries(game: Game) -> list[dict[str, Any]]:
         {
             "text": card,
             "number": card,
-            "rank": (rank := getattr(card, "rank", None)),  # None: a joker, or there are no ranks
+            "rank": None if (rank := getattr(card, "rank", None)) is None else str(rank),
             "rank_number": rank,
         }
         for card in game.Card.__members__.values()

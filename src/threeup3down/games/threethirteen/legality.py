@@ -50,7 +50,7 @@ class Illegality(Reason):
 
 
 @found_once
-def legal_moves(table: Table) -> tuple[Move, ...]:
+def legal_moves(table: GameState | View) -> tuple[Move, ...]:
     """Return every legal move of the player to act; () when the game is over.
 
     The order is part of the format: DrawStock, DrawDiscard; Discard by card, then GoOut by
@@ -77,7 +77,7 @@ def legal_moves(table: Table) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-def why_illegal(table: Table, move: Move) -> Illegality | None:
+def why_illegal(table: GameState | View, move: Move) -> Illegality | None:
     """Return why the player to act may not make the move, or None if it is legal.
 
     The reason never depends on what that player cannot see.
