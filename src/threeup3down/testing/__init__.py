@@ -4,6 +4,7 @@ It comes with the extra `testing` and is built on Hypothesis. Everything works f
 3UP 3DOWN, or a module of your own that satisfies `threeup3down.games.protocol.Game`.
 """
 
+from .bot_checks import BOT_LAWS, check_bot
 from .checking import GameProtocolError, check_laws, check_protocol
 from .game_strategies import deals, games, moves_for, positions, seats_of, states, views
 from .laws import (
@@ -23,15 +24,14 @@ from .laws import (
 )
 from .leaks import assert_no_leak, check_encoding
 from .machine import GameMachine
-from .players import PLAYER_LAWS, check_bot
 from .searching import check_games
 from .stories import Story
 from .value_strategies import cards, decks, moves, orders, ranks, rules
 from .violations import LawViolation
 
 __all__ = [
+    "BOT_LAWS",
     "MOVE_LAWS",
-    "PLAYER_LAWS",
     "STATE_LAWS",
     "GameMachine",
     "GameProtocolError",
