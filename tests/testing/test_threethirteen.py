@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 import pytest
@@ -11,7 +11,6 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import run_state_machine_as_test
 
-from threeup3down.bots import random_player
 from threeup3down.games import threethirteen
 from threeup3down.games.threethirteen import (
     Discard,
@@ -35,16 +34,12 @@ from threeup3down.testing import (
     GameMachine,
     LawViolation,
     assert_no_leak,
-    check_bot,
     check_games,
     check_laws,
     deals,
 )
 
 from .conftest import changed_game
-
-if TYPE_CHECKING:
-    import random
 
 SHORT = Rules(rounds=(3, 4), max_turns_per_round=12)
 QUICK = settings(max_examples=20, database=None, deadline=None)
@@ -141,55 +136,6 @@ def test_T17_a_leak_of_anything_hidden_is_found(hidden: str) -> None:
     with pytest.raises(LawViolation, match=r"encoder_tells_nothing_hidden: seat ") as told:
         assert_no_leak(LEAKS[hidden], game=threethirteen)
     assert isinstance(parse_position(told.value.story), GameState)
-
-
-def highest_card(view: View, rng: random.Random) -> Any:
-    del rng
-    return view.legal_moves()[-1]
-
-
-def a_peeper(view: View, rng: random.Random) -> Any:
-    """Look for the state in the frames of the callers."""
-    del rng
-    import sys  # noqa: PLC0415 (what is sent to another process is its code)
-
-    moves = view.legal_moves()
-    frame = sys._getframe()  # noqa: SLF001
-    while frame is not None:
-        for value in frame.f_locals.values():
-            if hasattr(value, "stock") and value.stock:
-                return moves[value.stock[-1] % len(moves)]
-        frame = frame.f_back  # type: ignore[assignment]
-    return moves[0]
-
-
-@pytest.mark.parametrize("player", [highest_card, random_player])
-def test_a_player_is_checked(player: Any) -> None:
-    check_bot(player, game=threethirteen, rules=SHORT, fresh_interpreter=player is highest_card)
-
-
-@pytest.mark.parametrize(
-    ("player", "law"),
-    [
-        (lambda view, rng: DrawStock(), "player_makes_legal_moves"),  # noqa: ARG005
-        (a_peeper, "player_is_indifferent_to_hidden_cards"),
-    ],
-)
-def test_a_player_that_breaks_a_law_is_found(player: Any, law: str) -> None:
-    with pytest.raises(LawViolation) as told:
-        check_bot(player, game=threethirteen, rules=SHORT, fresh_interpreter=False)
-    assert told.value.law == law
-    assert Record.parse(told.value.story).rules == SHORT
-
-
-def test_T15_a_checked_player_plays_to_a_limit_unless_told_otherwise() -> None:
-    def check(view: View, rng: random.Random) -> Any:
-        del rng
-        assert view.rules.max_turns_per_round == 200
-        raise LookupError
-
-    with pytest.raises(LawViolation, match="LookupError"):
-        check_bot(check, game=threethirteen, fresh_interpreter=False)
 
 
 class RightEngine(GameMachine):

@@ -10,7 +10,7 @@ import pytest
 
 import threeup3down as game
 from threeup3down import GameState, Move, NotationError, Rules, View
-from threeup3down.games import NAMES, game_named, protocol
+from threeup3down.games import OWN, game_named, protocol
 from threeup3down.games import threethirteen as second
 from threeup3down.games.protocol import Game, GameModule
 
@@ -75,7 +75,7 @@ def test_its_values_have_what_the_protocol_of_values_names(
 
 
 def test_the_registry_finds_a_game_by_its_name() -> None:
-    for name in NAMES:
+    for name in OWN:
         found = game_named(name)
         assert isinstance(found, ModuleType)
         assert name == found.NAME

@@ -17,7 +17,7 @@ from threeup3down import (
     parse_rules,
 )
 from threeup3down.bots import random_player, shedder
-from threeup3down.games import NAMES, game_named, threethirteen
+from threeup3down.games import OWN, game_named, threethirteen
 from threeup3down.simulation import (
     LIMIT_RULES,
     UNATTENDED_LIMITS,
@@ -118,7 +118,7 @@ def test_T15_the_second_game_has_a_limit_of_its_own(told: str, rules: threethirt
 
 def test_every_limit_has_a_rule_and_belongs_to_a_game() -> None:
     assert LIMIT_RULES.keys() == UNATTENDED_LIMITS.keys()
-    limits = [limits_of(game_named(name)) for name in NAMES]
+    limits = [limits_of(game_named(name)) for name in OWN]
     assert limits == [{"max_turns": 1_000}, {"max_turns_per_round": 200}]
 
 

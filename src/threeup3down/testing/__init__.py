@@ -7,6 +7,7 @@ It comes with the extra `testing` and is built on Hypothesis. Everything works f
 from threeup3down.games import check_protocol
 from threeup3down.games.errors import GameProtocolError
 
+from .bot_checks import BOT_LAWS, check_bot
 from .checking import check_laws
 from .game_strategies import deals, games, moves_for, positions, seats_of, states, views
 from .laws import (
@@ -26,14 +27,13 @@ from .laws import (
 )
 from .leaks import assert_no_leak, check_encoding
 from .machine import GameMachine
-from .players import PLAYER_LAWS, check_bot
 from .searching import check_games
 from .value_strategies import cards, decks, moves, orders, ranks, rules
 from .violations import LawViolation
 
 __all__ = [
+    "BOT_LAWS",
     "MOVE_LAWS",
-    "PLAYER_LAWS",
     "STATE_LAWS",
     "GameMachine",
     "GameProtocolError",

@@ -11,8 +11,8 @@ from hypothesis.errors import InvalidArgument
 
 import threeup3down
 from threeup3down import RulesError
-from threeup3down.games.prose import rules_text
 from threeup3down.declarations import declaration_of, option_examples
+from threeup3down.games.prose import rules_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,6 +8,7 @@ import attrs
 
 from threeup3down.games.checks import checked_member
 from threeup3down.games.enums import FixedEnum
+from threeup3down.games.outcomes import places_of, seats_at
 from threeup3down.games.values import Value
 
 from .state import GameState, Phase
@@ -49,9 +50,8 @@ def outcome_of(totals: Iterable[int]) -> Outcome:
     ((1, 2), (3, 1, 1))
     """
     points = tuple(totals)
-    places = tuple(1 + sum(other < own for other in points) for own in points)
-    winners = tuple(seat for seat, place in enumerate(places) if place == 1)
-    return Outcome(winners, places, Termination.FINISHED, points)
+    places = places_of(points)
+    return Outcome(seats_at(1, places), places, Termination.FINISHED, points)
 
 
 def checked_state(state: GameState) -> GameState:
