@@ -14,8 +14,9 @@ from threeup3down.simulation import chance, steps
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
+    from threeup3down.bots import Player
     from threeup3down.games.options import Kind
     from threeup3down.games.protocol import Game
 
@@ -38,7 +39,9 @@ MORE_RULES = {
 }
 
 
-def played_games(game: Game, *, count: int, seed: int) -> Iterator[Record]:
+def played_games(
+    game: Game, *, count: int, seed: int, bots: Sequence[Player] | None = None
+) -> Iterator[Record]:
     """Let computer players play games to their end, or to their 1,500th move.
 
     The same arguments give the same games. The first have the presets as their rules, the next
@@ -48,11 +51,12 @@ def played_games(game: Game, *, count: int, seed: int) -> Iterator[Record]:
         game: any game.
         count: how many games.
         seed: what players, rules, deals and moves follow from.
+        bots: who plays; None: all computer players of the game, in turn.
 
     Raises:
         SeedError: no such seed.
     """
-    computers = [*players_of(game).values()]
+    computers = [*players_of(game).values()] if bots is None else bots
     for number in range(count):
         rng = chance(seed, number)
         rules = _rules(game, number, rng)
