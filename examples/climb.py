@@ -65,7 +65,7 @@ class Illegality(Reason):
     NOTHING_TO_DRAW = ("C1", "There is no card to draw")
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class GameState(StateTable):
     rules: Rules
     seats: tuple[tuple[Card, ...], ...]  # the hand of each player
@@ -79,6 +79,9 @@ class GameState(StateTable):
 
     def own_hand(self):
         return None if self.to_act is None else self.seats[self.to_act]
+
+    def __repr__(self):
+        return f"<GameState: hands and stock {self.sizes}, seat {self.to_act} to act>"
 
 
 @attrs.frozen

@@ -11,8 +11,14 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
+from threeup3down.bots import random_player
+from threeup3down.vectors import played_games, vector_files, write_vectors
+
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from threeup3down.games.protocol import Game
 
 settings.register_profile("quick", max_examples=100, deadline=None, derandomize=True)
 settings.register_profile("thorough", max_examples=3000, deadline=None)
@@ -35,3 +41,23 @@ def signals_reach_the_programs() -> Iterator[None]:
     yield
     for number in ignored:
         signal.signal(number, signal.SIG_IGN)
+
+
+@pytest.fixture(scope="session")
+def vectors(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Game], Path]:
+    """Return a function that gives the folder with the examples of a game, written once.
+
+    They come from as many games as by default, but played at random and with small counts.
+    """
+
+    folders: dict[str, Path] = {}
+
+    def folder_of(game: Game) -> Path:
+        if (folder := folders.get(game.NAME)) is not None:
+            return folder
+        folder = folders[game.NAME] = tmp_path_factory.mktemp(game.NAME)
+        records = [*played_games(game, count=30, seed=0, bots=[random_player])]
+        write_vectors(folder, game, dict(vector_files(game, records, seed=0, perft_count=100)))
+        return folder
+
+    return folder_of

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def watched(*names: str, seed: int, rules: Rules) -> Record:
     """Return the game between computer players as the library plays it."""
-    record = Record.new(threeup3down, players=len(names), seed=seed, rules=rules)
+    record = Record.new(game, players=len(names), seed=seed, rules=rules)
     players = [player_named(game, name) for name in names]
     for step in steps(record.start(), players, seed=seed):
         record = record.play(step.move)

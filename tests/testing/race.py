@@ -255,7 +255,10 @@ def move_text(move: Lay) -> str:
 
 
 def parse_move(text: str) -> Lay:
-    return Lay(int(text.removeprefix("lay:")))
+    try:
+        return Lay(int(text.removeprefix("lay:")))
+    except ValueError as error:
+        raise NotationError("move", text, "lay:CARD") from error
 
 
 def move_words(move: Lay) -> str:

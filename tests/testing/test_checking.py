@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
 import attrs
@@ -130,11 +131,12 @@ def test_a_module_that_is_no_game_is_told_all_that_it_lacks(check: Any) -> None:
 
 def test_a_story_or_state_of_what_is_no_game_is_refused_too() -> None:
     state = threeup3down.new_game(2, seed=1)
-    story = Record.new(threeup3down, players=2, seed=1)
+    part: Any = SimpleNamespace(NAME="part", new_game=threeup3down.new_game)
+    record = Record.new(part, players=2, seed=1, rules=state.rules)
     with pytest.raises(GameProtocolError):
         check_laws(state, game=cast("Game", math))
     with pytest.raises(GameProtocolError):
-        check_laws(attrs.evolve(story, game=cast("Game", math)))
+        check_laws(record)
 
 
 @pytest.mark.parametrize(
@@ -157,3 +159,8 @@ def test_games_tell_the_story_when_a_game_breaks_down() -> None:
     assert Record.parse(line.removeprefix("The game: ")).moves[-1] in {
         Play(7, n) for n in (1, 2, 3)
     }
+
+
+def test_a_violation_names_the_law_the_detail_and_the_game() -> None:
+    assert str(LawViolation("law", "detail", "line")) == "law: detail\nline"
+    assert str(LawViolation("law", "detail", "")) == "law: detail"

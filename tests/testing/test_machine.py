@@ -75,7 +75,7 @@ def test_a_wrong_engine_is_found(engine: type[GameMachine]) -> None:
         run_state_machine_as_test(engine, settings=UNSHRUNK)
     lines = [note for note in told.value.__notes__ if note.startswith("The game: ")]
     assert len(lines) == 1
-    assert Record.parse(lines[0].removeprefix("The game: ")).game is threeup3down
+    assert Record.parse(lines[0].removeprefix("The game: ")).game.NAME == "threeup3down"
 
 
 def test_hooks_come_in_order_and_another_game_may_be_dealt() -> None:

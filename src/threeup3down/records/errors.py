@@ -8,10 +8,10 @@ from threeup3down.games.errors import GameError
 
 
 class RecordError(GameError, ValueError):
-    """A line that does not stand for a game, or a place that a record does not have.
+    """A line that does not stand for a game.
 
     Attributes:
-        part: the part of the line or record.
+        part: the part of the line.
         found: what is there; None: nothing.
         expected: what would have been right.
     """
@@ -24,7 +24,7 @@ class RecordError(GameError, ValueError):
 
     def __str__(self) -> str:
         found = "missing" if self.found is None else repr(self.found)
-        return f"the record of a game: {self.part} is {found}, expected {self.expected}"
+        return f"the line of a game: {self.part} is {found}, expected {self.expected}"
 
 
 class RecordMoveError(GameError, ValueError):

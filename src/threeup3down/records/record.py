@@ -142,7 +142,7 @@ class Record(Value):
 
         Raises:
             RecordMoveError: a move up to there is illegal where it stands.
-            RecordError: there are fewer moves.
+            IndexError: there are fewer moves.
         """
         made = len(self.moves) if at is None else self._checked(at)
         if made < len(self._states):
@@ -197,15 +197,14 @@ class Record(Value):
         """Return the game after its first `number` moves.
 
         Raises:
-            RecordError: there are fewer moves.
+            IndexError: there are fewer moves.
         """
         number = self._checked(number)
         return self._with(self.moves[:number], self._states[: number + 1])
 
     def _checked(self, number: int) -> int:
         if type(number) is not int or not 0 <= number <= len(self.moves):
-            expected = f"a whole number from 0 to {len(self.moves)}"
-            raise RecordError("the number of moves", str(number), expected)
+            raise IndexError(f"move {number}: expected a whole number from 0 to {len(self.moves)}")
         return number
 
     def _made(self, make: Callable[[Any, Any], T], state: Any, move_number: int) -> T:

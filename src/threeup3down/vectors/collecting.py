@@ -31,7 +31,7 @@ Entry: TypeAlias = dict[str, Any]
 UNIFORMS = 4  # numbers behind a shuffle that are shown
 # Seeds at which an engine may go wrong: with words of 32 bits, or numbers of 53.
 EDGES = (0, 1, 2**32 - 1, 2**32, 2**53 + 1, 2**SEED_BITS - 1)
-PERFT_COUNT = 2_000  # the most that is counted beyond the first move
+PERFT_COUNT = 2_000
 PERFT_DEPTH = 8
 
 
@@ -50,7 +50,7 @@ class Positions:
 
 
 def vector_files(
-    game: Game, records: Sequence[Record], *, seed: int
+    game: Game, records: Sequence[Record], *, seed: int, perft_count: int = PERFT_COUNT
 ) -> Iterator[tuple[str, list[Entry]]]:
     """Yield the name and the entries of every file, the same for the same arguments.
 
@@ -58,14 +58,15 @@ def vector_files(
         game: any game.
         records: games of it, at least one.
         seed: what follows from it is which illegal moves are asked about.
+        perft_count: the most sequences that are counted beyond the first move.
     """
     shapes = entries_of(game)
-    for name, entries in _files(game, records, seed):
+    for name, entries in _files(game, records, seed, perft_count):
         yield name, [*map(writer(game, shapes[name]), entries)]
 
 
 def _files(
-    game: Game, records: Sequence[Record], seed: int
+    game: Game, records: Sequence[Record], seed: int, perft_count: int
 ) -> Iterator[tuple[str, Iterable[Entry]]]:
     positions = Positions()
     examples = [*examples_of(records)]
@@ -80,7 +81,7 @@ def _files(
     yield "views", _views(game, examples, positions)
     yield "positions", (_position(game, state) for state in positions.numbers)
     yield "reasons", reason_entries(game, positions.numbers, chance(seed, len(records)))
-    yield "perft", _perft(game, positions.numbers)
+    yield "perft", _perft(game, positions.numbers, perft_count)
 
 
 def _position(game: Game, state: Any) -> Entry:
@@ -156,7 +157,7 @@ def _viewers(state: Any) -> list[int | None]:
     return [*range(len(state.seats)), None]
 
 
-def _perft(game: Game, positions: dict[Any, int]) -> Iterator[Entry]:
+def _perft(game: Game, positions: dict[Any, int], most: int) -> Iterator[Entry]:
     """Yield counts from the first positions in which other kinds of moves are legal."""
     seen: set[Hashable] = set()
     for state, number in positions.items():
@@ -165,7 +166,7 @@ def _perft(game: Game, positions: dict[Any, int]) -> Iterator[Entry]:
             continue
         seen.add(kind)
         depth = 1
-        while depth < PERFT_DEPTH and 0 < perft(state, depth + 1) <= PERFT_COUNT:
+        while depth < PERFT_DEPTH and 0 < perft(state, depth + 1) <= most:
             depth += 1
         counts = perft(state, depth, divide=True)
         yield {

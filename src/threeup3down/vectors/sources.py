@@ -15,8 +15,9 @@ from threeup3down.simulation import chance, steps
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
+    from threeup3down.bots import Bot
     from threeup3down.games.protocol import Game
 
 MOST_MOVES = 1_500  # of one game: some have no end
@@ -24,7 +25,9 @@ MORE_PLAYERS = 4  # than the fewest, of a game that has no most
 SEED_BITS = 48
 
 
-def played_games(game: Game, *, count: int, seed: int) -> Iterator[Record]:
+def played_games(
+    game: Game, *, count: int, seed: int, bots: Sequence[Bot] | None = None
+) -> Iterator[Record]:
     """Let bots play games to their end, or to their 1,500th move.
 
     The same arguments give the same games. The first have the presets as their rules, the next
@@ -34,11 +37,12 @@ def played_games(game: Game, *, count: int, seed: int) -> Iterator[Record]:
         game: any game.
         count: how many games.
         seed: what players, rules, deals and moves follow from.
+        bots: who plays; None: all bots of the game, in turn.
 
     Raises:
         SeedError: no such seed.
     """
-    bots = [*bots_of(game).values()]
+    bots = [*bots_of(game).values()] if bots is None else bots
     for number in range(count):
         rng = chance(seed, number)
         rules = _rules(game, number, rng)

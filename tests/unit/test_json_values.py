@@ -1,0 +1,150 @@
+"""The values of a game as JSON, and the schema that says what it looks like."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import attrs
+import pytest
+from jsonschema import Draft202012Validator
+
+import threeup3down
+from threeup3down import Card, Deck, Flip, Phase, Play, Rank, Rules
+from threeup3down.games import threethirteen
+from threeup3down.records import Record, to_json
+from threeup3down.records.game_types import types_of
+from threeup3down.records.json_schemas import Schemas
+from threeup3down.records.json_values import writer
+from threeup3down.records.shapes import tagged
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from threeup3down.games.protocol import Game
+
+
+@attrs.frozen
+class Pair:
+    left: int
+    right: Pair | None = None
+
+
+@attrs.frozen
+class Single:
+    only: bool
+
+
+@attrs.frozen
+class Box:
+    one: Pair | Single
+    some: list[Pair | Single | None]
+    place: tuple[str, float]
+    names: dict[str, int]
+    number: int | str
+    anything: Any
+    seed: int = 2**64 - 1
+
+
+BOX = Box(Pair(1, Pair(2)), [Single(True), None], ("a", 0.5), {"b": 1}, 3, (Pair(4), Rank.TEN))
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        (Card.parse("C+1g"), "C+1g"),
+        (Rank.TEN, "10"),
+        (Rules(deck=Deck.GREEN), "deck=GREEN"),
+        (Phase.PLAY, "PLAY"),
+        (Flip(1), {"type": "Flip", "slot": 1}),
+        ((Play(7, 2), None), [{"type": "Play", "rank": "7", "count": 2}, None]),
+    ],
+)
+def test_a_value_that_stands_alone_names_its_class(value: Any, expected: Any) -> None:
+    assert to_json(threeup3down, value) == expected
+
+
+def test_what_a_value_holds_has_a_type_where_there_could_be_another() -> None:
+    assert to_json(threeup3down, BOX) == {
+        "type": "Box",
+        "one": {"type": "Pair", "left": 1, "right": {"left": 2, "right": None}},
+        "some": [{"type": "Single", "only": True}, None],
+        "place": ["a", 0.5],
+        "names": {"b": 1},
+        "number": 3,
+        "anything": [{"type": "Pair", "left": 4, "right": None}, "10"],
+        "seed": "18446744073709551615",
+    }
+
+
+@pytest.mark.parametrize("value", [object(), threeup3down, {1, 2}])
+def test_what_is_no_value_of_the_game_is_refused(value: object) -> None:
+    with pytest.raises(TypeError, match="is no value of threeup3down"):
+        to_json(threeup3down, value)
+
+
+def wrongs(data: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield copies of an object, each with something wrong in it."""
+    for key in data:
+        yield {name: each for name, each in data.items() if name != key}
+        if key != "anything":
+            yield data | {key: {"strange": [None]}}
+    yield data | {"more": 1}
+
+
+def validator_of(game: Game, hint: Any) -> Draft202012Validator:
+    schemas = Schemas(game)
+    schema = {**schemas.schema(hint), "$defs": schemas.definitions}
+    Draft202012Validator.check_schema(schema)
+    return Draft202012Validator(schema)
+
+
+def test_the_schema_of_a_class_accepts_its_values_and_nothing_else() -> None:
+    data = writer(threeup3down, Box)(BOX)
+    validator = validator_of(threeup3down, Box)
+    assert [*validator.iter_errors(data)] == []
+    assert not any(map(validator.is_valid, wrongs(data)))
+    assert not validator.is_valid(data | {"place": ["a", 0.5, 1]})
+    assert not validator.is_valid(data | {"one": {"left": 1, "right": None}})
+    assert not validator.is_valid(data | {"seed": "-1"})
+
+
+@pytest.mark.parametrize("game", [threeup3down, threethirteen], ids=lambda game: str(game.NAME))
+def test_every_value_of_a_game_keeps_to_the_schema_of_its_type(game: Game) -> None:
+    types = types_of(game)
+    state, view = validator_of(game, types.state), validator_of(game, types.view)
+    event, outcome = (
+        validator_of(game, tagged(game, types.events)),
+        validator_of(game, types.outcome),
+    )
+    move = validator_of(game, tagged(game, types.moves))
+    seen: set[str] = set()
+    record = Record.new(game, players=3, seed=5)
+    while (legal := record.state().legal_moves()) and len(record.moves) < 100:
+        assert move.is_valid(to_json(game, legal[0]))
+        record = record.play(legal[-1])
+    for step in record.steps():
+        for each in step.events:
+            data = to_json(game, each)
+            assert data["type"] == type(each).__name__
+            assert [*data][1:] == [*attrs.fields_dict(type(each))]
+            assert event.is_valid(data)
+            if data["type"] not in seen:
+                seen.add(data["type"])
+                assert not any(map(event.is_valid, wrongs(data)))
+        for schema, kind, value in (
+            (state, types.state, step.state),
+            (view, types.view, step.state.view(0)),
+            (outcome, types.outcome, step.state.outcome()),
+        ):
+            data = json.loads(json.dumps(writer(game, kind)(value)))
+            assert [*schema.iter_errors(data)] == []
+            if data is not None:
+                assert [*data] == [*attrs.fields_dict(type(value))]
+
+
+def test_a_view_as_json_is_made_from_the_view_alone() -> None:
+    state = threeup3down.new_game(2, seed=1)
+    other = attrs.evolve(state, draw_pile=state.draw_pile[::-1])
+    assert other != state
+    assert to_json(threeup3down, other.view(0)) == to_json(threeup3down, state.view(0))
