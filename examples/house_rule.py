@@ -15,28 +15,27 @@ import statistics
 from collections.abc import Iterator
 
 import threeup3down
-from threeup3down import Outcome, Rules, Termination, new_game
+from threeup3down import Rules, new_game, parse_rules
 from threeup3down.bots import shedder
-from threeup3down.simulation import play_out, unattended_rules
+from threeup3down.simulation import Playout, play_out
 
 PLAYERS = 3
 
 
-def games(rules: Rules, count: int) -> Iterator[tuple[Outcome, int]]:
-    """Play games with the seeds 0, 1, … and yield how each ended, and after how many turns."""
+def games(rules: Rules, count: int) -> Iterator[Playout]:
+    """Play games with the seeds 0, 1, … and yield how each ended."""
     for seed in range(count):
-        state = play_out(new_game(PLAYERS, rules=rules, seed=seed), [shedder] * PLAYERS, seed=seed)
-        yield state.outcome(), state.turns
+        yield play_out(new_game(PLAYERS, rules=rules, seed=seed), [shedder] * PLAYERS, seed=seed)
 
 
 def report(rules: Rules, count: int) -> None:
     """Play games with some rules and print what came of them."""
     results = list(games(rules, count))
-    lengths = sorted(turns for outcome, turns in results if outcome.winners)
-    endless = sum(outcome.termination is Termination.TURN_LIMIT for outcome, _ in results)
-    first = sum(outcome.winners == (0,) for outcome, _ in results)
+    lengths = sorted(played.state.turns for played in results if not played.limit_reached)
+    endless = len(results) - len(lengths)
+    first = sum(played.state.finished[:1] == (0,) for played in results)
     print(f"{threeup3down.rules_text(rules)}:")
-    print(f"  {endless} of {count} games reach {rules.max_turns:,} turns and are cut there")
+    print(f"  {endless} of {count} games are ended by the limit")
     if lengths:
         half, most = statistics.median(lengths), lengths[int(0.9 * len(lengths))]
         print(f"  the others last {half:g} turns in the median, one in ten {most} or more")
@@ -50,7 +49,7 @@ def main() -> None:
     arguments.add_argument("games", nargs="?", type=int, default=1_000)
     chosen = arguments.parse_args()
     for text in ("standard", chosen.rules):
-        report(unattended_rules(threeup3down, text), chosen.games)
+        report(parse_rules(text), chosen.games)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
-from threeup3down.bots import random_player
+from threeup3down.bots import random_bot
 from threeup3down.vectors import played_games, vector_files, write_vectors
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def vectors(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Game], Path]:
         if (folder := folders.get(game.NAME)) is not None:
             return folder
         folder = folders[game.NAME] = tmp_path_factory.mktemp(game.NAME)
-        records = [*played_games(game, count=30, seed=0, bots=[random_player])]
+        records = [*played_games(game, count=30, seed=0, bots=[random_bot])]
         write_vectors(folder, game, dict(vector_files(game, records, seed=0, perft_count=100)))
         return folder
 

@@ -41,7 +41,7 @@ def test_a_whole_game_at_the_terminal(terminal: Callable[..., Terminal]) -> None
         if step.seat == 1:
             assert step.move == state.legal_moves()[0]
         else:
-            assert step.move == shedder(state.view(0), chance(2, step.number))
+            assert step.move == shedder(state.view(0), chance(2, step.move_number))
         state = step.state
     outcome = state.outcome()
     assert outcome.termination is Termination.EMPTIED

@@ -38,7 +38,7 @@ def test_a_game_is_told_move_by_move_with_all_that_happens(called: Callable[...,
     expected = [HEADING]
     for step in record.steps():
         move = f"{step.move} ({move_words(step.move)})"
-        expected.append(f"Move {step.number}, seat {step.seat}: {move}")
+        expected.append(f"Move {step.move_number}, seat {step.seat}: {move}")
         expected += filter(None, map(event_text, step.events))
     state = record.state()
     expected += [view_text(state.view(state.to_act)), position_text(state)]
@@ -56,7 +56,7 @@ def test_a_seat_sees_its_view_and_redacted_events_only(
     expected = [HEADING]
     for step in record.steps():
         own = f": {step.move} ({move_words(step.move)})" if step.seat == seat else ""
-        expected.append(f"Move {step.number}, seat {step.seat}{own}")
+        expected.append(f"Move {step.move_number}, seat {step.seat}{own}")
         expected += filter(None, (event_text(redact(event, seat)) for event in step.events))
     expected.append(view_text(record.state().view(seat)))
     assert words(told.output) == words(" ".join(expected))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from threeup3down.bots import OWN_PLAYERS, random_player
+from threeup3down.bots import OWN_PLAYERS, random_bot
 from threeup3down.games import threethirteen as game
 from threeup3down.games.threethirteen import GoOut, Rules, introduction, new_game, perft
 from threeup3down.records import Record
@@ -221,7 +221,7 @@ def test_T15_watching_sets_a_limit_and_tells_when_it_was_needed(
 def test_T15_an_endless_game_without_the_person_cites_its_rule(
     called: Callable[..., Called], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(OWN_PLAYERS["threethirteen"], "chance", random_player)
+    monkeypatch.setitem(OWN_PLAYERS["threethirteen"], "chance", random_bot)
     monkeypatch.setattr("threeup3down.cli.session.MOST_MOVES_UNATTENDED", 1)
     monkeypatch.setattr(sys, "stdin", io.StringIO("#1\n" * 500))
     told = called("play", "threethirteen", "--players", "2", "--seed", "3", "--bots", "chance")
@@ -255,7 +255,7 @@ def test_the_examples_of_a_game_are_asked_for_by_its_name(
     called: Callable[..., Called], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "threeup3down.vectors.sources.players_of", lambda _: {"random": random_player}
+        "threeup3down.vectors.sources.bots_of", lambda _: {"random": random_bot}
     )
     folder = tmp_path / "threethirteen"
     told = called("vectors", str(folder), "--game", "threethirteen", "--games", "1")

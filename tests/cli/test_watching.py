@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import threeup3down as game
 from threeup3down import Rules
-from threeup3down.bots import player_named
+from threeup3down.bots import bot_named
 from threeup3down.records import Record
 from threeup3down.simulation import steps
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def watched(*names: str, seed: int, rules: Rules) -> Record:
     """Return the game between computer players as the library plays it."""
     record = Record.new(game, players=len(names), seed=seed, rules=rules)
-    players = [player_named(game, name) for name in names]
+    players = [bot_named(game, name) for name in names]
     for step in steps(record.start(), players, seed=seed):
         record = record.play(step.move)
     return record

@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 from hypothesis.errors import InvalidArgument
 
 import threeup3down
-from threeup3down.bots import random_player, shedder
+from threeup3down.bots import random_bot, shedder
 from threeup3down.games import threethirteen
 from threeup3down.records import Record
 from threeup3down.testing import (
@@ -64,14 +64,14 @@ def asked_again(bot: Player, broken: LawViolation, game: Game = threeup3down) ->
 # bots that pass
 
 
-@pytest.mark.parametrize("bot", [shedder, random_player])
+@pytest.mark.parametrize("bot", [shedder, random_bot])
 def test_the_bots_of_the_library_pass(bot: Player) -> None:
     assert check_bot(bot, max_examples=20) > 20
 
 
 def test_a_game_that_the_registry_does_not_know_and_the_other_one() -> None:
-    check_bot(random_player, game=changed_game(), max_examples=10)
-    check_bot(random_player, game=threethirteen, rules=SHORT, players=3, max_examples=10)
+    check_bot(random_bot, game=changed_game(), max_examples=10)
+    check_bot(random_bot, game=threethirteen, rules=SHORT, players=3, max_examples=10)
 
 
 class Chooser:

@@ -23,9 +23,9 @@ from threeup3down import (
     StartingPile,
     Stop,
 )
-from threeup3down.bots import arranger, picked, player_named, players_of, random_player, shedder
+from threeup3down.bots import arranger, bot_named, bots_of, picked, random_bot, shedder
 from threeup3down.games import threethirteen
-from threeup3down.simulation import play_out, steps, unattended_rules
+from threeup3down.simulation import play_out, steps
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,10 +50,10 @@ def chosen(state: GameState, seed: int = 1) -> Any:
     return shedder(state.view(state.to_act), random.Random(seed))
 
 
-def test_random_player_makes_every_legal_move_equally_often() -> None:
+def test_random_bot_makes_every_legal_move_equally_often() -> None:
     view = game.new_game(2, seed=1).view(0)
     rng = random.Random(1)
-    counts = Counter(random_player(view, rng) for _ in range(300 * len(view.legal_moves())))
+    counts = Counter(random_bot(view, rng) for _ in range(300 * len(view.legal_moves())))
     assert set(counts) == set(view.legal_moves())
     assert all(240 < count < 360 for count in counts.values())
 
@@ -64,7 +64,7 @@ def test_a_pick_asks_chance_for_one_number_and_no_other() -> None:
     assert rng.getstate() == twin.getstate()
 
 
-@pytest.mark.parametrize("player", [random_player, shedder])
+@pytest.mark.parametrize("player", [random_bot, shedder])
 def test_the_same_chance_gives_the_same_move(player: Callable[..., Any]) -> None:
     for step in steps(game.new_game(3, seed=5), [shedder] * 3, seed=5):
         if step.state.to_act is not None:
@@ -133,35 +133,35 @@ def test_U19_shedder_flips_each_covered_card_equally_often(
 )
 def test_computer_players_never_make_an_illegal_move(rules: Rules) -> None:
     for seed in range(15):
-        players = [shedder, random_player, shedder]
-        final = play_out(game.new_game(3, seed=seed, rules=rules), players, seed=seed)
-        assert final.outcome() is not None
+        players = [shedder, random_bot, shedder]
+        played = play_out(game.new_game(3, seed=seed, rules=rules), players, seed=seed)
+        assert played.state.outcome() is not None or played.limit_reached
 
 
 def test_shedder_beats_random_clearly() -> None:
     wins = Counter[bool]()
     for seed in range(200):
         seat = seed % 2
-        players = [shedder if number == seat else random_player for number in range(2)]
-        state = game.new_game(2, seed=seed, rules=unattended_rules(game))
-        wins[play_out(state, players, seed=seed).outcome().winners == (seat,)] += 1
+        players = [shedder if number == seat else random_bot for number in range(2)]
+        outcome = play_out(game.new_game(2, seed=seed), players, seed=seed).state.outcome()
+        wins[outcome is not None and outcome.winners == (seat,)] += 1
     assert wins[True] > 160
 
 
 def test_a_game_offers_its_best_player_first() -> None:
-    assert list(players_of(game)) == ["shedder", "random"]
-    assert player_named(game, "shedder") is shedder
-    assert player_named(game, "random") is random_player
+    assert list(bots_of(game)) == ["shedder", "random"]
+    assert bot_named(game, "shedder") is shedder
+    assert bot_named(game, "random") is random_bot
 
 
 def test_an_unknown_player_is_refused_with_the_names_there_are() -> None:
-    with pytest.raises(NotationError, match="'cheat' is no player") as caught:
-        player_named(game, "cheat")
+    with pytest.raises(NotationError, match="'cheat' is no bot") as caught:
+        bot_named(game, "cheat")
     assert caught.value.expected == "one of shedder, random"
 
 
 def thirteen(hands: str, upcard: str, stock: str, *, rules: str = "rounds=3") -> Any:
-    """Return a game of two in which seat 0 is to draw; hands are parted by "/"."""
+    """Return a game of two in which seat 0 is to draw; hands are separated by "/"."""
     read = threethirteen.Card.parse
     parsed = threethirteen.parse_rules(rules)
     first, second = ([read(text) for text in hand.split()] for hand in hands.split("/"))
@@ -208,11 +208,11 @@ def test_arranger_keeps_the_fewest_points_in_the_last_turn() -> None:
 
 
 def test_arranger_wins_nearly_always_against_random_play() -> None:
-    rules = unattended_rules(threethirteen, "rounds=3/4,max_turns_per_round=40")
+    rules = threethirteen.parse_rules("rounds=3/4,max_turns_per_round=40")
     won = 0
     for seed in range(8):
         state = threethirteen.new_game(2, rules=rules, seed=seed, first=seed % 2)
-        outcome = play_out(state, [arranger, random_player], seed=seed).outcome()
+        outcome = play_out(state, [arranger, random_bot], seed=seed).state.outcome()
         won += outcome.winners == (0,)
     assert won >= 7
 

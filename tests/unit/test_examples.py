@@ -90,10 +90,10 @@ def test_front_end_takes_a_move_and_explains_what_it_refuses() -> None:
     assert places == sorted(places)
 
 
-def test_sampling_player_beats_a_random_one() -> None:
-    own, other, cut = run("sampling_player.py", "4")
-    won, of = counted(r"sampling_player wins (\d+) of (\d+) games", own)
-    lost, _ = counted(r"random_player wins (\d+) of (\d+) games", other)
+def test_sampling_bot_beats_a_random_one() -> None:
+    own, other, cut = run("sampling_bot.py", "4")
+    won, of = counted(r"sampling_bot wins (\d+) of (\d+) games", own)
+    lost, _ = counted(r"random_bot wins (\d+) of (\d+) games", other)
     unfinished, _ = counted(r"(\d+) games were cut after ([\d,]+) turns", cut)
     assert won + lost + unfinished == of == 8
     assert won > lost

@@ -27,7 +27,7 @@ from threeup3down import (
     SeedError,
     StartingPile,
 )
-from threeup3down.bots import random_player
+from threeup3down.bots import random_bot
 from threeup3down.games import threethirteen
 from threeup3down.records import Record, RecordError, RecordMoveError
 from threeup3down.simulation import steps
@@ -86,7 +86,7 @@ def test_the_line_of_a_game() -> None:
 )
 def test_every_state_of_a_game_can_be_written(options: dict[str, Any]) -> None:
     record = Record.new(game, **options)
-    players = [random_player] * record.players
+    players = [random_bot] * record.players
     for step in steps(record.start(), players, seed=record.seed):
         record = record.play(step.move)
         assert record.state() == step.state

@@ -1,32 +1,21 @@
+"""Games between bots: their chance, their steps, their limit."""
+
 from __future__ import annotations
 
+import copy
+import pickle
 import random
-from hashlib import sha256
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import threeup3down as game
-from threeup3down import (
-    Draw,
-    IllegalMoveError,
-    Rules,
-    RulesError,
-    SeedError,
-    Termination,
-    parse_rules,
-)
-from threeup3down.bots import random_player, shedder
-from threeup3down.games import OWN, game_named, threethirteen
-from threeup3down.simulation import (
-    LIMIT_RULES,
-    UNATTENDED_LIMITS,
-    chance,
-    limits_of,
-    play_out,
-    steps,
-    unattended_rules,
-)
+from threeup3down import Draw, IllegalMoveError, SeedError
+from threeup3down.bots import random_bot, shedder
+from threeup3down.games import threethirteen
+from threeup3down.games.errors import DepthError
+from threeup3down.simulation import Chance, chance, limit_of, play_out, steps
 
 if TYPE_CHECKING:
     from threeup3down import View
@@ -36,9 +25,35 @@ def lowest_single_card(view: View, _: random.Random) -> Any:
     return view.legal_moves()[0]
 
 
-def test_chance_follows_from_the_seed_and_the_number_of_the_move() -> None:
-    number = int(sha256(b"7 3").hexdigest(), 16)
-    assert chance(7, 3).getstate() == random.Random(number).getstate()
+# seed, number of the move and the first words of its stream
+VECTORS = [
+    (0, 1, [0x97C85CD54F845638, 0xF3558DF6CABE5C7F]),
+    (7, 1, [0x5DFF88BA5779576A, 0xEC6413211B3FEB5A]),
+    (2**64 - 1, 3500, [0x41055900A9AB6CC7, 0xEF3744CCB69A7E0D]),
+]
+
+
+@pytest.mark.parametrize(("seed", "move_number", "words"), VECTORS)
+def test_the_stream_is_that_of_the_format(seed: int, move_number: int, words: list[int]) -> None:
+    stream = chance(seed, move_number)
+    assert [stream.getrandbits(64) for _ in words] == words
+    assert chance(seed, move_number).random() == (words[0] >> 11) / 2**53
+    assert chance(seed, move_number).getrandbits(10) == words[0] >> 54
+    assert chance(seed, move_number).getrandbits(70) == words[0] | words[1] >> 58 << 64
+
+
+def test_the_stream_has_the_interface_of_random() -> None:
+    rng = Chance(3).at(5)
+    drawn = Counter(rng.choice("abcd") for _ in range(4_000))
+    assert all(900 < count < 1_100 for count in drawn.values())
+    assert sorted(rng.sample(range(9), 9)) == [*range(9)]
+    for again in (copy.deepcopy(rng), pickle.loads(pickle.dumps(rng))):
+        assert again.random() == copy.deepcopy(rng).random()
+    before = rng.getstate()
+    values = [rng.gauss(0, 1), rng.random()]
+    rng.setstate(before)
+    rng.gauss_next = None
+    assert [rng.gauss(0, 1), rng.random()] == values
 
 
 def test_no_two_moves_and_no_deal_share_their_chance() -> None:
@@ -48,91 +63,74 @@ def test_no_two_moves_and_no_deal_share_their_chance() -> None:
     assert random.Random(0).random() not in first
 
 
-def test_chance_refuses_what_is_no_seed() -> None:
+@pytest.mark.parametrize("seed", [-1, 2**64, None, "7"])
+def test_chance_refuses_what_is_no_seed(seed: Any) -> None:
     with pytest.raises(SeedError):
-        chance(-1, 1)
+        chance(seed, 1)
 
 
-def test_steps_tell_every_move_with_its_events_and_the_state_after_it() -> None:
+@pytest.mark.parametrize("move_number", [-1, None, 1.0])
+def test_chance_refuses_what_is_no_number_of_a_move(move_number: Any) -> None:
+    with pytest.raises(DepthError):
+        chance(1, move_number)
+
+
+def test_steps_have_every_move_with_its_events_and_the_state_after_it() -> None:
     state = game.new_game(3, seed=4)
-    for number, step in enumerate(steps(state, [shedder, random_player, shedder], seed=4), 1):
-        assert (step.number, step.seat) == (number, state.to_act)
+    for number, step in enumerate(steps(state, [shedder, random_bot, shedder], seed=4), 1):
+        assert (step.move_number, step.seat) == (number, state.to_act)
         assert state.transition(step.move) == (step.state, step.events)
         state = step.state
     assert state.outcome() is not None
 
 
-def test_a_game_gone_on_with_is_the_game_that_was_left() -> None:
+def test_a_game_resumed_is_the_game_that_was_left() -> None:
     start = game.new_game(3, seed=9)
-    players = [random_player] * 3
-    whole = list(steps(start, players, seed=9))
+    bots = [random_bot] * 3
+    whole = list(steps(start, bots, seed=9))
     for left_after in (0, 1, 17, len(whole) - 1):
         state = whole[left_after - 1].state if left_after else start
-        assert list(steps(state, players, seed=9, made=left_after)) == whole[left_after:]
+        assert list(steps(state, bots, seed=9, made=left_after)) == whole[left_after:]
 
 
 def test_a_game_played_out_ends_as_its_steps_do() -> None:
     start = game.new_game(2, seed=9)
-    *_, last = steps(start, [random_player] * 2, seed=9)
-    assert play_out(start, [random_player] * 2, seed=9) == last.state
+    made = list(steps(start, [random_bot] * 2, seed=9))
+    played = play_out(start, [random_bot] * 2, seed=9)
+    assert (played.state, played.moves) == (made[-1].state, len(made))
+    assert not played.limit_reached
+    assert list(steps(played.state, [shedder] * 2, seed=9)) == []
 
 
-def test_a_game_that_is_over_has_no_more_steps() -> None:
-    final = play_out(game.new_game(2, seed=9), [shedder] * 2, seed=9)
-    assert list(steps(final, [shedder] * 2, seed=9)) == []
-
-
-def test_an_illegal_move_of_a_player_is_refused() -> None:
+def test_an_illegal_move_of_a_bot_is_refused() -> None:
     with pytest.raises(IllegalMoveError, match="draw is illegal"):
         play_out(game.new_game(2, seed=9), [lambda _view, _rng: Draw()] * 2, seed=9)
 
 
-@pytest.mark.parametrize(
-    ("told", "rules"),
-    [
-        ("standard", Rules(max_turns=1_000)),
-        ("places", Rules(play_on=True, max_turns=1_000)),
-        ("places,max_turns=40", Rules(play_on=True, max_turns=40)),
-        ("max_turns=none,short", parse_rules("short")),
-        ("max_turns=1000", Rules(max_turns=1_000)),
-    ],
-)
-def test_U21_unattended_games_have_a_limit_unless_told_otherwise(told: str, rules: Rules) -> None:
-    assert unattended_rules(game, told) == rules
+def test_U21_a_game_without_an_end_is_ended_by_the_limit() -> None:
+    endless = game.new_game(2, seed=1)
+    played = play_out(endless, [lowest_single_card] * 2, seed=1)
+    assert played.limit_reached
+    assert played.moves == limit_of(endless) == 1_500
+    assert played.state.outcome() is None
+    assert len(list(steps(endless, [lowest_single_card] * 2, seed=1, limit=40))) == 40
 
 
-@pytest.mark.parametrize(
-    ("told", "rules"),
-    [
-        ("standard", threethirteen.Rules(max_turns_per_round=200)),
-        (
-            "rounds=3,max_turns_per_round=40",
-            threethirteen.Rules(rounds=(3,), max_turns_per_round=40),
-        ),
-        ("max_turns_per_round=none", threethirteen.Rules()),
-    ],
-)
-def test_T15_the_second_game_has_a_limit_of_its_own(told: str, rules: threethirteen.Rules) -> None:
-    assert unattended_rules(threethirteen, told) == rules
+def test_T15_the_limit_of_the_second_game_follows_from_its_rounds() -> None:
+    rules = threethirteen.Rules(rounds=(3, 4))
+    assert limit_of(threethirteen.new_game(2, seed=1, rules=rules)) == 800
 
 
-def test_every_limit_has_a_rule_and_belongs_to_a_game() -> None:
-    assert LIMIT_RULES.keys() == UNATTENDED_LIMITS.keys()
-    limits = [limits_of(game_named(name)) for name in OWN]
-    assert limits == [{"max_turns": 1_000}, {"max_turns_per_round": 200}]
+@pytest.mark.parametrize("limit", [-1, 1.5, True, "no"])
+def test_what_is_no_limit_is_refused(limit: Any) -> None:
+    with pytest.raises(DepthError):
+        play_out(game.new_game(2, seed=1), [shedder] * 2, seed=1, limit=limit)
 
 
-def test_unattended_rules_refuse_what_rules_refuse() -> None:
-    with pytest.raises(RulesError):
-        unattended_rules(game, "max_turns=0")
-
-
-def test_U21_the_limit_ends_a_game_that_has_no_end() -> None:
-    endless = 0
-    for seed in range(30):
-        start = game.new_game(2, seed=seed, rules=unattended_rules(game))
-        final = play_out(start, [lowest_single_card] * 2, seed=seed)
-        outcome = final.outcome()
-        endless += outcome.termination is Termination.TURN_LIMIT
-        assert (final.turns == 1_000) >= (outcome.termination is Termination.TURN_LIMIT)
-    assert endless
+def test_a_limit_of_none_lets_a_game_go_on_to_its_end() -> None:
+    rules = game.Rules(max_turns=2_000)
+    played = play_out(
+        game.new_game(2, seed=1, rules=rules), [lowest_single_card] * 2, seed=1, limit=None
+    )
+    assert played.state.turns == 2_000
+    assert not played.limit_reached

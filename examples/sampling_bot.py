@@ -3,7 +3,7 @@
 For each of its legal moves it plays a few games on at random, from positions drawn with
 `view.sample` from all that fit its view, and keeps the move that does best. Run it with
 
-    python examples/sampling_player.py [SEEDS]
+    python examples/sampling_bot.py [SEEDS]
 
 to see who wins how often. Each seed is played twice, with either player first.
 """
@@ -11,16 +11,15 @@ to see who wins how often. Each seed is played twice, with either player first.
 import random
 import sys
 
-import threeup3down
 from threeup3down import GameState, Move, View, new_game
-from threeup3down.bots import random_player
-from threeup3down.simulation import play_out, unattended_rules
+from threeup3down.bots import random_bot
+from threeup3down.simulation import play_out
 
 SAMPLES = 4
 MOST_MOVES = 10  # of a random continuation
 
 
-def sampling_player(view: View, rng: random.Random) -> Move:
+def sampling_bot(view: View, rng: random.Random) -> Move:
     """Return the move that does best in random continuations of sampled positions."""
     moves = view.legal_moves()
     if len(moves) == 1:
@@ -39,7 +38,7 @@ def continued(state: GameState, rng: random.Random) -> GameState:
     for _ in range(MOST_MOVES):
         if state.to_act is None:
             break
-        state = state.apply(random_player(state.view(state.to_act), rng))
+        state = state.apply(random_bot(state.view(state.to_act), rng))
     return state
 
 
@@ -55,18 +54,17 @@ def value(state: GameState, seat: int) -> float:
 def main() -> None:
     """Play the games and print who won."""
     seeds = int(sys.argv[1]) if len(sys.argv) > 1 else 5
-    rules = unattended_rules(threeup3down)
-    players = [sampling_player, random_player]
+    players = [sampling_bot, random_bot]
     wins = dict.fromkeys(players, 0)
     for seed in range(seeds):
         for seated in (players, players[::-1]):
-            state = play_out(new_game(2, seed=seed, rules=rules), seated, seed=seed)
-            for winner in state.outcome().winners:
+            played = play_out(new_game(2, seed=seed), seated, seed=seed)
+            for winner in () if played.limit_reached else played.state.outcome().winners:
                 wins[seated[winner]] += 1
     for player, won in wins.items():
         print(f"{player.__name__} wins {won} of {2 * seeds} games")
     cut = 2 * seeds - sum(wins.values())
-    print(f"{cut} games were cut after {rules.max_turns:,} turns")
+    print(f"{cut} games reached the limit")
 
 
 if __name__ == "__main__":
