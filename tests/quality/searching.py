@@ -9,7 +9,7 @@ import attrs
 
 import threeup3down
 from threeup3down import IllegalMoveError
-from threeup3down.cli.finding import lines_in
+from threeup3down.cli.game_lines import lines_in
 from threeup3down.testing import LawViolation, Story, check_games, check_laws
 
 from .planting import planted
