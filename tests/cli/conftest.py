@@ -1,10 +1,9 @@
 """What the tests of the command line share: the real program in a real terminal, or piped.
 
 Tests use them as fixtures: `terminal: Callable[..., Terminal]` starts the program in a terminal
-of its own, `piped: Callable[..., CompletedProcess[str]]` runs it to its end without one.
-Neither writes into the home of whoever runs the tests. `called: Callable[..., Called]` calls
-`main` right here, for what happens before a game begins. The programs take Ctrl-C and the end
-of their terminal as they do in a shell, even where the tests were started without any (nohup).
+of its own, `piped: Piped` runs it to its end without one, `shell: Piped` runs a line of a shell.
+None writes into the home of whoever runs the tests. `called: Callable[..., Called]` calls `main`
+in this process, which is fast, for what needs neither terminal nor process.
 
     def test_a_refused_move(terminal):
         game = terminal("play", "--seed", "3")
@@ -14,10 +13,14 @@ of their terminal as they do in a shell, even where the tests were started witho
 
 from __future__ import annotations
 
+import io
 import os
+import signal
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from subprocess import CompletedProcess
+from typing import TYPE_CHECKING, TypeAlias
 
 import attrs
 import pytest
@@ -27,13 +30,13 @@ from threeup3down.cli import main
 from .terminals import PROGRAM, SECONDS, Terminal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
     from pathlib import Path
 
+Piped: TypeAlias = Callable[..., CompletedProcess[str]]
 
 LEFT_OUT = {
     *("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR"),  # how wide and how colourful
-    "UV_RUN_RECURSION_DEPTH",  # how the program was called
     "PYTHONDONTWRITEBYTECODE",  # it would compile everything anew each time
 }
 
@@ -47,10 +50,10 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def environment(tmp_path: Path, compiled: Path) -> dict[str, str]:
     """Return an environment in which the program is nobody's in particular."""
-    kept = {name: value for name, value in os.environ.items() if name not in LEFT_OUT}
-    return kept | {
+    inherited = {name: value for name, value in os.environ.items() if name not in LEFT_OUT}
+    return inherited | {
         "TERM": "xterm-256color",
-        "XDG_STATE_HOME": str(tmp_path / "state"),
+        "XDG_CONFIG_HOME": str(tmp_path / "config"),
         "PYTHONPYCACHEPREFIX": str(compiled),
     }
 
@@ -59,10 +62,8 @@ def environment(tmp_path: Path, compiled: Path) -> dict[str, str]:
 def terminal(environment: dict[str, str]) -> Iterator[Callable[..., Terminal]]:
     started: list[Terminal] = []
 
-    def start(
-        *arguments: str, program: tuple[str, ...] = PROGRAM, columns: int = 80, **variables: str
-    ) -> Terminal:
-        started.append(Terminal([*program, *arguments], environment | variables, columns))
+    def start(*arguments: str, columns: int = 80, **variables: str) -> Terminal:
+        started.append(Terminal([*PROGRAM, *arguments], environment | variables, columns))
         return started[-1]
 
     yield start
@@ -72,16 +73,13 @@ def terminal(environment: dict[str, str]) -> Iterator[Callable[..., Terminal]]:
 
 
 @pytest.fixture
-def piped(environment: dict[str, str]) -> Callable[..., subprocess.CompletedProcess[str]]:
+def piped(environment: dict[str, str]) -> Piped:
     def run(
-        *arguments: str,
-        program: tuple[str, ...] = PROGRAM,
-        typed: str | bytes = "",
-        **variables: str,
-    ) -> subprocess.CompletedProcess[str]:
+        *arguments: str, program: tuple[str, ...] = PROGRAM, typed: str = "", **variables: str
+    ) -> CompletedProcess[str]:
         return subprocess.run(  # noqa: S603 (the program under test)
             [*program, *arguments],
-            input=typed if isinstance(typed, str) else typed.decode("utf-8", "surrogateescape"),
+            input=typed,
             env=environment | variables,
             capture_output=True,
             encoding="utf-8",
@@ -93,9 +91,17 @@ def piped(environment: dict[str, str]) -> Callable[..., subprocess.CompletedProc
     return run
 
 
+@pytest.fixture
+def shell(piped: Piped) -> Piped:
+    def run(script: str, **variables: str) -> CompletedProcess[str]:
+        return piped("-c", script, program=("/bin/sh",), **variables)
+
+    return run
+
+
 @attrs.frozen
 class Called:
-    """What became of a call."""
+    """What a call returned and wrote."""
 
     status: int
     output: str
@@ -105,10 +111,15 @@ class Called:
 @pytest.fixture
 def called(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Callable[..., Called]:
-    def call(*arguments: str) -> Called:
+) -> Iterator[Callable[..., Called]]:
+    def call(*arguments: str, typed: str = "") -> Called:
         monkeypatch.setattr(sys, "argv", ["threeup3down", *arguments])
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
         status = main()
         return Called(status, *capsys.readouterr())
 
-    return call
+    for name in LEFT_OUT:
+        monkeypatch.delenv(name, raising=False)
+    handler = signal.getsignal(signal.SIGINT)
+    yield call
+    signal.signal(signal.SIGINT, handler)

@@ -6,9 +6,13 @@ import io
 import re
 import shlex
 import sys
+from typing import TYPE_CHECKING
 
 import pexpect
 import pyte
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 PROGRAM = (sys.executable, "-m", "threeup3down")
 QUESTION = "Your move (text or #number; ? for the rules): "
@@ -86,7 +90,16 @@ def line_of(text: str) -> str:
     return after.splitlines()[0]
 
 
-def command_of(text: str) -> list[str]:
-    """Return the command that goes on with a game, as the words that a shell makes of it."""
-    _, _, after = text.partition("Go on with it by:\n")
-    return shlex.split(after.splitlines()[0])
+def arguments_of(text: str) -> list[str]:
+    """Return the arguments of the command that resumes a game, as a shell reads them."""
+    _, _, after = text.partition("Resume it with:\n")
+    program, *arguments = shlex.split(after.splitlines()[0])
+    assert program == "threeup3down"
+    return arguments
+
+
+def play_to_the_end(game: Terminal, answer: Callable[[str], str] = lambda _: "#1") -> str:
+    """Answer each question, given the text before it, and return what is written at the end."""
+    while game.process.expect_exact([QUESTION, "This game as a line:"]) == 0:
+        game.process.sendline(answer(plain(game.process.before)))
+    return plain(game.process.before + game.process.after) + game.end()

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from subprocess import CompletedProcess
+    from .conftest import Piped
 
 WITHOUT = """
 import sys
@@ -24,9 +23,7 @@ sys.exit(main())
 
 
 @pytest.mark.parametrize("missing", ["typer", "rich"])
-def test_without_the_extra_the_command_says_what_to_install(
-    piped: Callable[..., CompletedProcess[str]], missing: str
-) -> None:
+def test_without_the_extra_the_command_says_what_to_install(piped: Piped, missing: str) -> None:
     script = WITHOUT.format(missing=missing)
     refused = piped("play", program=(sys.executable, "-c", script))
     assert refused.returncode == 2
@@ -38,7 +35,7 @@ def test_without_the_extra_the_command_says_what_to_install(
 
 
 def test_anything_else_that_is_missing_is_an_error_of_the_program(
-    piped: Callable[..., CompletedProcess[str]],
+    piped: Piped,
 ) -> None:
     script = WITHOUT.format(missing="shlex")
     broken = piped("play", program=(sys.executable, "-c", script))
@@ -46,7 +43,7 @@ def test_anything_else_that_is_missing_is_an_error_of_the_program(
 
 
 def test_the_library_never_imports_what_only_the_command_needs(
-    piped: Callable[..., CompletedProcess[str]],
+    piped: Piped,
 ) -> None:
     script = """
 import sys, threeup3down, threeup3down.cli, threeup3down.records, threeup3down.simulation
@@ -56,7 +53,7 @@ print(sorted({"typer", "rich", "click"} & {name.partition(".")[0] for name in sy
 
 
 def test_the_command_is_installed_under_its_name(
-    piped: Callable[..., CompletedProcess[str]],
+    piped: Piped,
 ) -> None:
     script = """
 from importlib.metadata import entry_points

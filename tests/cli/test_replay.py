@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from threeup3down import Drew, event_text, move_words, position_text, redact, view_text
-from threeup3down.cli.finding import lines_in
+from threeup3down.cli.game_lines import lines_in
 from threeup3down.records import Record
 from threeup3down.testing.violations import LawViolation
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from subprocess import CompletedProcess
 
-    from .conftest import Called
+    from .conftest import Called, Piped
     from .terminals import Terminal
 
 LINE = (
@@ -32,8 +31,8 @@ def words(text: str) -> str:
     return " ".join(text.split())
 
 
-def test_a_game_is_told_move_by_move_with_all_that_happens(called: Callable[..., Called]) -> None:
-    told = called("replay", LINE)
+def test_a_game_is_shown_move_by_move_with_all_that_happens(called: Callable[..., Called]) -> None:
+    shown = called("replay", LINE)
     record = Record.parse(LINE)
     expected = [HEADING]
     for step in record.steps():
@@ -42,24 +41,24 @@ def test_a_game_is_told_move_by_move_with_all_that_happens(called: Callable[...,
         expected += filter(None, map(event_text, step.events))
     state = record.state()
     expected += [view_text(state.view(state.to_act)), position_text(state)]
-    assert words(told.output) == words(" ".join(expected))
-    assert "Seat 0 lays 5" in told.output  # what others would not have seen
-    assert (told.status, told.errors) == (0, "")
+    assert words(shown.output) == words(" ".join(expected))
+    assert "Seat 0 lays 5" in shown.output  # what others would not have seen
+    assert (shown.status, shown.errors) == (0, "")
 
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_seat_sees_its_view_and_redacted_events_only(
     called: Callable[..., Called], seat: int
 ) -> None:
-    told = called("replay", LINE, "--seat", str(seat))
+    shown = called("replay", LINE, "--seat", str(seat))
     record = Record.parse(LINE)
-    expected = [HEADING]
+    expected = [f"threeup3down, 2 players, rules standard, as seat {seat} sees it"]
     for step in record.steps():
         own = f": {step.move} ({move_words(step.move)})" if step.seat == seat else ""
         expected.append(f"Move {step.move_number}, seat {step.seat}{own}")
         expected += filter(None, (event_text(redact(event, seat)) for event in step.events))
     expected.append(view_text(record.state().view(seat)))
-    assert words(told.output) == words(" ".join(expected))
+    assert words(shown.output) == words(" ".join(expected))
     drawn = [event for step in record.steps() for event in step.events if isinstance(event, Drew)]
     assert {event.seat for event in drawn} == {0, 1}  # so there was something to hide
 
@@ -73,19 +72,19 @@ def test_from_leaves_out_the_moves_before(called: Callable[..., Called]) -> None
 def test_playback_ends_at_a_move_that_the_rules_do_not_allow(
     called: Callable[..., Called],
 ) -> None:
-    told = called("replay", BROKEN)
+    shown = called("replay", BROKEN)
     state = Record.parse(BROKEN.partition(" 7 10")[0]).state()
     legal = ", ".join(map(str, state.legal_moves()))
-    told_words = words(told.output)
+    shown_words = words(shown.output)
     assert (
         "Move 4, seat 1: 7 (play a 7) This move is illegal: The card must be equal to or "
         f"higher than the top of the pile (U9). Legal moves: {legal}. Moves "
-        "behind it, not played: 3."
-    ) in told_words
-    assert "Move 3, seat 0: 8x2" in told_words
-    assert "Move 5" not in told_words
-    assert told.output.endswith(f"{position_text(state)}\n")
-    assert (told.status, told.errors) == (1, "")
+        "after it, not played: 3."
+    ) in shown_words
+    assert "Move 3, seat 0: 8x2" in shown_words
+    assert "Move 5" not in shown_words
+    assert shown.output.endswith(f"{position_text(state)}\n")
+    assert (shown.status, shown.errors) == (1, "")
 
 
 def test_another_seat_learns_nothing_of_a_move_that_was_never_made(
@@ -93,29 +92,41 @@ def test_another_seat_learns_nothing_of_a_move_that_was_never_made(
 ) -> None:
     own, other = called("replay", BROKEN, "--seat", "1"), called("replay", BROKEN, "--seat", "0")
     assert "equal to or higher than the top" in words(own.output)
-    told = words(other.output)
-    assert "Move 4, seat 1 This move is illegal. Only seat 1 may know more. Moves behind" in told
+    shown = words(other.output)
+    assert "Move 4, seat 1 This move is illegal. Moves after" in shown
     assert other.status == own.status == 1
 
 
 def test_a_move_after_the_end_belongs_to_nobody(called: Callable[..., Called]) -> None:
     short = "threeup3down players=2 seed=2 rules=max_turns=1 moves=up:5,7,7 up:2,4,4 8x2"
     assert called("replay", short).status == 0
-    for seat in ([], ["--seat", "0"]):
-        told = words(called("replay", f"{short} 10", *seat).output)
-        assert "Move 4: 10 (play a 10) This move is illegal: The game is over (U20)." in told
-        assert "Legal moves: none, the game is over." in told
+    shown = words(called("replay", f"{short} 10").output)
+    assert "Move 4: 10 (play a 10) This move is illegal: The game is over (U20)." in shown
+    assert "Legal moves: none, the game is over." in shown
+    assert "Move 4 This move is illegal." in words(
+        called("replay", f"{short} 10", "--seat", "0").output
+    )
+
+
+def test_nothing_is_written_for_a_seat_that_only_the_line_says(
+    called: Callable[..., Called],
+) -> None:
+    for line in (LINE, BROKEN, LINE.replace("moves=", "moves=oops "), f"{LINE} seed=2"):
+        shown = called("replay", "-", "--seat", "1", typed=line)
+        assert "seed" not in shown.output + shown.errors
+        assert "5,7,7" not in shown.output + shown.errors
+    assert shown.status == 2
 
 
 def test_a_story_that_a_check_prints_is_found_and_played_up_to_the_broken_step(
-    piped: Callable[..., CompletedProcess[str]],
+    piped: Piped,
 ) -> None:
     violation = LawViolation("moves_and_reasons_agree", "7 is listed but has a reason", BROKEN)
     failure = f"E   {violation}\nFalsifying example: test_it(\n    story={BROKEN},\n)\n"
-    told = piped("replay", "-", typed=failure.replace("\n", "\nE   "))
-    assert told.stdout.count(HEADING) == 1
-    assert "Move 4, seat 1: 7 (play a 7)\n  This move is illegal: " in told.stdout
-    assert (told.returncode, told.stderr) == (1, "")
+    shown = piped("replay", "-", typed=failure.replace("\n", "\nE   "))
+    assert shown.stdout.count(HEADING) == 1
+    assert "Move 4, seat 1: 7 (play a 7)\n  This move is illegal: " in shown.stdout
+    assert (shown.returncode, shown.stderr) == (1, "")
 
 
 def test_a_file_may_hold_several_games_and_anything_else(
@@ -123,10 +134,10 @@ def test_a_file_may_hold_several_games_and_anything_else(
 ) -> None:
     file = tmp_path / "failing tests.txt"
     file.write_bytes(f"\xff\x00 {BROKEN}\nsome more\n  {LINE}\n{BROKEN}\n".encode("latin-1"))
-    told = called("replay", str(file))
-    assert told.output.count(HEADING) == 2
-    assert told.output.index("Move 4, seat 1: 7 ") < told.output.index("Move 4, seat 1: 10 ")
-    assert (told.status, told.errors) == (1, "")
+    shown = called("replay", str(file))
+    assert shown.output.count(HEADING) == 2
+    assert shown.output.index("Move 4, seat 1: 7 ") < shown.output.index("Move 4, seat 1: 10 ")
+    assert (shown.status, shown.errors) == (1, "")
 
 
 def test_a_line_without_quotes_around_it_is_understood(called: Callable[..., Called]) -> None:
@@ -134,34 +145,33 @@ def test_a_line_without_quotes_around_it_is_understood(called: Callable[..., Cal
 
 
 def test_a_line_that_cannot_be_read_does_not_keep_the_others_from_being_played(
-    piped: Callable[..., CompletedProcess[str]],
+    called: Callable[..., Called],
 ) -> None:
     bad = LINE.replace("seed=2", "seed=two")
-    told = piped("replay", "-", typed=f"{bad}\n{LINE}\n")
-    assert "Move 5, seat 0: 10" in told.stdout
-    assert told.returncode == 2
-    assert told.stderr == (
-        "threeup3down: the line of a game: seed is 'two', expected a whole number in decimal "
-        f"digits (in: {bad})\n"
+    shown = called("replay", "-", typed=f"{bad}\n{LINE}\n")
+    assert "Move 5, seat 0: 10" in shown.output
+    assert shown.status == 2
+    assert shown.errors == (
+        "threeup3down: game 1 of 2: the line of a game: seed is 'two', expected a whole number "
+        "in decimal digits\n"
     )
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["nothing.txt"], "nothing.txt: expected the line of a game, a file that can be read, or"),
+        (["nothing\x1b[2J.txt"], r"nothing\x1b[2J.txt: expected the line of a game, a file"),
         (["/"], "/: expected the line of a game, a file that can be read, or -"),
-        (["a\0b"], "expected the line of a game, a file that can be read, or -"),
-        ([str(PAGE.with_name("README.md"))], "README.md: expected the line of a game in it, as in"),
-        (["threeup3down seed=7"], "players is missing, expected a whole number"),
-        (["threeup3down players=2 seed=7 moves=up:1,1,2 8z"], "move 2 is '8z', expected a rank"),
-        (["threeup3down players=7 seed=7"], "7 players: with these rules a game is for 2 to 6"),
-        ([LINE, "--seat", "2"], "there is no seat 2: a game of 2 has the seats 0 to 1"),
-        ([LINE, "--seat", "-1"], "there is no seat -1"),
-        ([LINE, "--from", "0"], "--from 0: expected the number of a move, counted from 1"),
+        ([str(PAGE.with_name("README.md"))], "README.md: expected the line of a game in it"),
+        (["threeup3down seed=7"], "players is missing"),
+        (["threeup3down players=2 seed=7 moves=up:1,1,2 8z"], "move 2 is '8z'"),
+        (["threeup3down players=7 seed=7"], "7 players"),
+        ([f"{LINE} and more"], "move 7 is 'and', expected"),
+        ([LINE, "--seat", "2"], "there is no seat 2"),
+        ([LINE, "--from", "0"], "--from"),
         ([], "Missing argument"),
     ],
-    ids=lambda each: " ".join(each).replace("\0", "0") if isinstance(each, list) else "",
+    ids=lambda each: ascii(" ".join(each)) if isinstance(each, list) else "",
 )
 def test_what_cannot_be_played_back_gives_one_line_and_2(
     called: Callable[..., Called], arguments: list[str], message: str
@@ -186,7 +196,7 @@ def test_waiting_for_input_can_be_stopped(terminal: Callable[..., Terminal]) -> 
     program.process.expect_exact("then end the input (Ctrl-D).")
     program.process.sendintr()
     assert "Traceback" not in program.end()
-    assert program.process.exitstatus == 128 + signal.SIGINT
+    assert program.process.signalstatus == signal.SIGINT
 
 
 PLAIN = "threeup3down players=2 seed=2 moves=up:5,7,7 8x2"
@@ -196,41 +206,27 @@ PLAIN = "threeup3down players=2 seed=2 moves=up:5,7,7 8x2"
     "around",
     [
         "{}",
-        "   {}   ",
-        "story={},",
-        "E       story={}",
+        "E       story={},",
         "story='{}')",
-        'the game "{}" is not',
-        "`{}` is printed",
-        "<{}> and more",
         "[{}], of one",
-        "({})",
         "{}.",
-        "The game: {};",
         "detail\\n{}\\nmore",
         "E   \x1b[31mstory={}\x1b[0m",
         "threeup3down: threeup3down play --resume '{}' --seat 0",
         "players=2 threeup3down seed {}\r",
     ],
 )
-def test_a_line_is_found_in_what_stands_around_it(around: str) -> None:
-    assert lines_in(f"before\n{around.format(PLAIN)}\nafter") == (PLAIN,)
-
-
-def test_lines_are_found_side_by_side_and_each_once() -> None:
-    other = PLAIN.replace("8x2", "C+1")
-    assert lines_in(f"[{PLAIN}, {other}]\n{PLAIN}\n({other}) <{PLAIN}>") == (PLAIN, other)
+def test_a_line_is_found_in_what_is_around_it(around: str) -> None:
+    assert lines_in(f"before\n{around.format(PLAIN)}\nafter {PLAIN}") == (PLAIN,)
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        "",
         "threeup3down",
         "threeup3down players 2",
         "threeup3downs players=2",
         "my-threeup3down players=2",
-        "threeup3down play --seed 7",
         "threeup3down\nplayers=2",
     ],
 )
@@ -238,14 +234,9 @@ def test_what_is_no_line_is_not_taken_for_one(text: str) -> None:
     assert lines_in(text) == ()
 
 
-def test_words_behind_a_line_are_not_dropped_in_silence(called: Callable[..., Called]) -> None:
-    refused = called("replay", f"{PLAIN} and more")
-    assert "move 3 is 'and', expected" in refused.errors
-
-
 def test_the_page_lists_every_option(called: Callable[..., Called]) -> None:
     page = PAGE.read_text(encoding="utf-8")
     section = page.partition("## Playing a game back")[2].partition("\n## ")[0]
     listed = set(re.findall(r"^\| `(--\w+)", section, re.MULTILINE))
-    told = called("replay", "--help").output
-    assert listed == set(re.findall(r"^\W*(--\w+)", told, re.MULTILINE)) - {"--help"}
+    shown = called("replay", "--help").output
+    assert listed == set(re.findall(r"^\W*(--\w+)", shown, re.MULTILINE)) - {"--help"}

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import io
 import json
 import re
-import sys
 from typing import TYPE_CHECKING
 
 import pytest
 
-from threeup3down.bots import OWN_PLAYERS, random_bot
+from threeup3down.bots import random_bot
 from threeup3down.games import threethirteen as game
 from threeup3down.games.threethirteen import GoOut, Rules, introduction, new_game, perft
 from threeup3down.records import Record
 
-from .terminals import PROGRAM, QUESTION, command_of, line_of, plain
+from .terminals import arguments_of, line_of, play_to_the_end
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
-    from subprocess import CompletedProcess
 
     from .conftest import Called
     from .terminals import Terminal
@@ -28,19 +25,15 @@ if TYPE_CHECKING:
 SHORT = ("--players", "2", "--rules", "rounds=3/4,max_turns_per_round=8")
 
 
-def last_moves(table: Terminal) -> str:
-    """Make the last move of the list till the game ends; return what was written at the end."""
-    for _ in range(200):
-        if table.process.expect_exact([QUESTION, "This game as a line:"]):
-            break
-        numbers = re.findall(r"^ +#(\d+) ", plain(table.process.before), re.MULTILINE)
-        table.process.sendline(f"#{numbers[-1]}")
-    return plain(table.process.before + table.process.after) + table.end()
+def last_listed(text: str) -> str:
+    """Return the number of the last move in the list."""
+    *_, last = re.findall(r"^ +(#\d+) ", text, re.MULTILINE)
+    return str(last)
 
 
 def test_a_whole_game_at_the_terminal(terminal: Callable[..., Terminal]) -> None:
     table = terminal("play", "threethirteen", *SHORT, "--seed", "2", "--seat", "1")
-    ending = last_moves(table)
+    ending = play_to_the_end(table, last_listed)
     record = Record.parse(line_of(ending))
     outcome = record.state().outcome()
     assert (record.game, record.players, record.seed) == (game, 2, 2)
@@ -57,7 +50,7 @@ def test_T17_the_screen_shows_no_card_that_the_person_may_not_see(
     terminal: Callable[..., Terminal],
 ) -> None:
     table = terminal("play", "threethirteen", *SHORT, "--seed", "8", columns=200)
-    last_moves(table)
+    play_to_the_end(table, last_listed)
     text = "\n".join(table.lines())
     assert re.search(r"Seat 0 is dealt \w\w", text)
     assert re.search(r"Seat 1 is dealt \?\?", text)
@@ -118,14 +111,6 @@ def test_moves_as_texts_and_why_one_is_refused(terminal: Callable[..., Terminal]
     assert "Seat 0 discards 4C." in table.answer("4c")
 
 
-def test_a_question_mark_tells_the_rules_that_apply_now(terminal: Callable[..., Terminal]) -> None:
-    table = terminal("play", "threethirteen", "--seed", "3", columns=200)
-    table.asked()
-    rules = table.answer("?")
-    assert "- 3s are wild: each stands for any card (T4, T9)." in rules
-    assert rules.strip().splitlines()[-1] == "All the rules: docs/rules/threethirteen.md"
-
-
 def test_red_suits_and_wild_cards_stand_out(terminal: Callable[..., Terminal]) -> None:
     red = re.compile(r"\x1b\[[0-9;]*31m5H")
     coloured = terminal("play", "threethirteen", "--players", "2", "--seed", "3")
@@ -163,28 +148,25 @@ def test_T11_a_person_goes_out(terminal: Callable[..., Terminal]) -> None:
     assert "You (seat 0) win!" in ending or "You (seat 0) share the win with seat 1." in ending
 
 
-def test_a_game_that_is_left_can_be_gone_on_with(
-    piped: Callable[..., CompletedProcess[str]],
+def test_a_game_that_is_left_can_be_resumed(
+    called: Callable[..., Called],
 ) -> None:
-    told = ("play", "threethirteen", *SHORT, "--seed", "4")
-    whole = piped(*told, typed="#1\n" * 100)
-    left = piped(*told, typed="#1\n" * 5)
-    again = piped(*command_of(left.stdout)[len(PROGRAM) :], typed="#1\n" * 100)
-    assert line_of(again.stdout) == line_of(whole.stdout)
+    options = ("play", "threethirteen", *SHORT, "--seed", "4")
+    whole = called(*options, typed="#1\n" * 100)
+    left = called(*options, typed="#1\n" * 5)
+    again = called(*arguments_of(left.output), typed="#1\n" * 100)
+    assert line_of(again.output) == line_of(whole.output)
 
 
 @pytest.mark.parametrize(
     ("seat", "result"),
     [("0", "You (seat 0) share the win with seat 1."), ("2", "You (seat 2) take place 3.")],
 )
-def test_T14_a_shared_win_is_told(
-    called: Callable[..., Called], monkeypatch: pytest.MonkeyPatch, seat: str, result: str
-) -> None:
+def test_T14_a_shared_win_is_named(called: Callable[..., Called], seat: str, result: str) -> None:
     line = shared_line()
-    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
-    told = called("play", "--resume", line, "--seat", seat, "--bots", "random")
-    assert "The game is over: seats 0 and 1 share the win. Totals: " in told.output
-    assert f"{result}\n" in told.output
+    shown = called("play", "--resume", line, "--seat", seat, "--bots", "random")
+    assert "The game is over: seats 0 and 1 share the win. Totals: " in shown.output
+    assert f"{result}\n" in shown.output
 
 
 def shared_line() -> str:
@@ -199,67 +181,55 @@ def shared_line() -> str:
     raise AssertionError
 
 
-def test_T15_watching_sets_a_limit_and_tells_when_it_was_needed(
-    piped: Callable[..., CompletedProcess[str]],
-) -> None:
-    told = ("play", "threethirteen", "--watch", "--players", "2", "--seed", "3")
-    cut = piped(*told, "--bots", "random", "--rules", "rounds=8")
-    assert cut.returncode == 0
-    assert "rules=rounds=8,max_turns_per_round=200 " in line_of(cut.stdout)
-    sentence = "Nobody plays along, so max_turns_per_round=200 was set (T15); --rules can say"
-    assert sentence in " ".join(cut.stdout.split())
-    asked_for = piped(*told, "--bots", "random", "--rules", "rounds=8,max_turns_per_round=5")
-    assert "was set" not in asked_for.stdout
-    whole = piped(*told, "--bots", "arranger", "--rules", "rounds=3")
-    assert "goes out" in whole.stdout
-    assert "was set" not in whole.stdout
-    draws = [line for line in whole.stdout.splitlines() if " draws " in line]
+def test_T17_watching_shows_what_a_spectator_sees(called: Callable[..., Called]) -> None:
+    options = ("--players", "2", "--seed", "3", "--rules", "rounds=3")
+    watched = called("play", "threethirteen", "--watch", *options)
+    assert "goes out" in watched.output
+    draws = [line for line in watched.output.splitlines() if " draws " in line]
     assert draws
     assert all(" draws ?? " in line for line in draws)
 
 
-def test_T15_an_endless_game_without_the_person_cites_its_rule(
-    called: Callable[..., Called], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(OWN_PLAYERS["threethirteen"], "chance", random_bot)
-    monkeypatch.setattr("threeup3down.cli.session.MOST_MOVES_UNATTENDED", 1)
-    monkeypatch.setattr(sys, "stdin", io.StringIO("#1\n" * 500))
-    told = called("play", "threethirteen", "--players", "2", "--seed", "3", "--bots", "chance")
-    assert "1 moves without you: the game stops here (T15).\n" in told.output
-
-
-def test_replay_tells_every_round(piped: Callable[..., CompletedProcess[str]]) -> None:
-    told = ("play", "threethirteen", "--watch", "--players", "2", "--seed", "3", "--bots", "random")
-    line = line_of(piped(*told, "--rules", "rounds=3/4,max_turns_per_round=6").stdout)
-    played = piped("replay", "-", typed=f"E   story={line},\n")
-    assert played.returncode == 0
-    assert "Move 1, seat 0: " in played.stdout
-    assert "Round 2 begins: seat 0 deals, and the upcard is " in played.stdout
-    assert "The game is over: seat " in played.stdout
-    assert played.stdout.splitlines()[-1] == game.position_text(Record.parse(line).state())
-    seen = piped("replay", "-", "--seat", "1", typed=line)
-    assert "Seat 0 is dealt ?? ?? ?? ??." in seen.stdout
-    wrong = piped("replay", line.rpartition(" ")[0] + " out:XX")
-    assert wrong.returncode == 1
-    assert "This move is illegal: The hand does not hold that card (T7)." in wrong.stdout
+def test_replay_shows_every_round(called: Callable[..., Called]) -> None:
+    options = (
+        "play",
+        "threethirteen",
+        "--watch",
+        "--players",
+        "2",
+        "--seed",
+        "3",
+        "--bots",
+        "random",
+    )
+    line = line_of(called(*options, "--rules", "rounds=3/4,max_turns_per_round=6").output)
+    played = called("replay", "-", typed=f"E   story={line},\n")
+    assert played.status == 0
+    assert "Move 1, seat 0: " in played.output
+    assert "Round 2 begins: seat 0 deals, and the upcard is " in played.output
+    assert "The game is over: seat " in played.output
+    assert played.output.splitlines()[-1] == game.position_text(Record.parse(line).state())
+    seen = called("replay", "-", "--seat", "1", typed=line)
+    assert "Seat 0 is dealt ?? ?? ?? ??." in seen.output
+    wrong = called("replay", line.rpartition(" ")[0] + " out:XX")
+    assert wrong.status == 1
+    assert "This move is illegal: The hand does not hold that card (T7)." in wrong.output
 
 
 def test_perft_counts_what_the_library_counts(called: Callable[..., Called]) -> None:
     counts = perft(new_game(3, seed=0), 4, divide=True)
-    told = called("perft", "threethirteen", "--depth", "4", "--divide")
+    shown = called("perft", "threethirteen", "--depth", "4", "--divide")
     lines = [f"{move}: {count}\n" for move, count in counts.items()]
-    assert told.output == "".join([*lines, f"total: {sum(counts.values())}\n"])
+    assert shown.output == "".join([*lines, f"total: {sum(counts.values())}\n"])
 
 
 def test_the_examples_of_a_game_are_asked_for_by_its_name(
     called: Callable[..., Called], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(
-        "threeup3down.vectors.sources.bots_of", lambda _: {"random": random_bot}
-    )
+    monkeypatch.setattr("threeup3down.vectors.sources.bots_of", lambda _: {"random": random_bot})
     folder = tmp_path / "threethirteen"
-    told = called("vectors", str(folder), "--game", "threethirteen", "--games", "1")
-    assert (told.status, told.errors) == (0, "")
+    shown = called("vectors", str(folder), "--game", "threethirteen", "--games", "1")
+    assert (shown.status, shown.errors) == (0, "")
     head = json.loads((folder / "games.json").read_text(encoding="utf-8"))
     assert head["game"] == "threethirteen"
     assert head["entries"][0]["line"].startswith("threethirteen players=2 ")

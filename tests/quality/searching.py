@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 import threeup3down
-from threeup3down.cli.finding import lines_in
+from threeup3down.cli.game_lines import lines_in
 from threeup3down.records import RecordMoveError
 from threeup3down.testing import LawViolation, check_games, check_laws
 

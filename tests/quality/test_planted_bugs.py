@@ -13,7 +13,7 @@ from hypothesis import settings
 from hypothesis.stateful import run_state_machine_as_test
 
 import threeup3down
-from threeup3down.cli.replaying import Told
+from threeup3down.cli.replay_command import Playback
 from threeup3down.records import Record
 from threeup3down.testing import GameMachine, LawViolation, check_laws
 
@@ -51,8 +51,8 @@ def test_a_bug_is_found_and_shrinks_to_twice_the_shortest_story(bug: Bug) -> Non
         found = search(bug, number)
         assert found is not None, number
         lengths.append(found.length)
-        replayed = Told.by(found.story)  # what `threeup3down replay -` makes of it
-        assert replayed.left == 0
+        replayed = Playback.of(found.story)  # what `threeup3down replay -` makes of it
+        assert replayed.skipped == 0
         assert replayed.broken is None or replayed.broken.move_number == found.length
     assert median(lengths) <= 2 * number_of_moves(bug.shortest), lengths
 
@@ -65,7 +65,7 @@ def test_a_bug_shows_in_the_last_move_of_its_shortest_story(bug: Bug) -> None:
 
 @pytest.mark.parametrize("bug", BUGS, ids=name)
 def test_the_real_rules_do_not_have_the_bug(bug: Bug) -> None:
-    record = Told.by(bug.shortest).record
+    record = Playback.of(bug.shortest).record
     check_laws(record)
     compare(record, planted())
 
@@ -102,7 +102,7 @@ def test_a_machine_finds_a_bug() -> None:
         )
     line = told_line(caught.value)
     assert number_of_moves(line) <= 2 * number_of_moves(DRAWS_TO_FOUR.shortest), line
-    assert Told.by(line).left == 0
+    assert Playback.of(line).skipped == 0
 
 
 def test_the_page_has_a_row_for_every_bug() -> None:

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from threeup3down.declarations import declaration_of
 from threeup3down.games.errors import NotationError
 
-from .random_bot import Bot, picked, random_bot
 from .arranging_bot import arranger
+from .random_bot import Bot, picked, random_bot
 from .shedding_bot import shedder
 
 if TYPE_CHECKING:

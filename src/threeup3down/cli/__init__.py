@@ -9,25 +9,28 @@ from __future__ import annotations
 import signal
 
 NEEDED = ("typer", "rich")
-MISSING = 2  # the exit status when what the command needs is not installed
-STOPPED = 128 + signal.SIGINT  # when Ctrl-C comes before or after there is something to lose
 
 
 def main() -> int:
-    """Run the command line and return its exit status; 2 if what it needs is not installed."""
-    try:
-        from .streams import complain, prepare_streams  # noqa: PLC0415 (Ctrl-C comes in here)
+    """Run the command line and return its exit status.
 
-        prepare_streams()
-        try:
-            from .app import run  # noqa: PLC0415 (what may be missing is imported last)
-        except ModuleNotFoundError as error:
-            if error.name is None or error.name.partition(".")[0] not in NEEDED:
-                raise
-            complain(
-                f'{error.name} is not installed; install it with: pip install "threeup3down[cli]"'
-            )
-            return MISSING
-        return run()
-    except KeyboardInterrupt:
-        return STOPPED
+    Returns:
+        What the command returns; 1 if a standard stream is closed, 2 if what the command needs
+        is not installed.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C: quietly, as there is nothing to save
+    from .streams import closed_stream, complain, prepare_streams  # noqa: PLC0415 (after the above)
+
+    if closed := closed_stream():
+        complain(f"{closed} is closed")
+        return 1
+    prepare_streams()
+    try:
+        from .app import run  # noqa: PLC0415 (needs what may not be installed)
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] not in NEEDED:
+            raise
+        complain(f'{error.name} is not installed; install it with: pip install "threeup3down[cli]"')
+        return 2
+    return run()

@@ -1,81 +1,33 @@
-"""The commands and their options."""
+"""The commands."""
 
 from __future__ import annotations
 
-import signal
 import sys
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from threeup3down.bots import players_of
-from threeup3down.games import NAMES, game_named
+from threeup3down.games import load_game
 from threeup3down.games.errors import GameError
 
-from .counting import counted
-from .errors import LeftError
-from .exporting import DEFAULT_GAMES, export
-from .keeping import take_kept
-from .leaving import Signals
-from .options import (
-    FLAG,
-    HELP_NAMES,
-    Command,
-    Commands,
-    complaint,
-    number,
-    tell_version,
-)
-from .replaying import replay
-from .session import play
-from .setup import DEFAULT_GAME, STANDARD, Options, new_record, setup
+from . import options as given
+from .display import Terminal, show_line
+from .options import DEFAULT_GAME, number
+from .perft_command import counted
+from .play_command import play
+from .replay_command import replay
+from .resume_file import remove_saved_commands, saved_commands
+from .setup import Options, new_record, setup
+from .signals import SignalError, signals_raised
 from .streams import abandon, complain
-from .table import Terminal, show_line
-
-DEFAULT_DEPTH = 3
+from .vectors_command import export
 
 app: typer.Typer = typer.Typer(
-    cls=Commands,
-    context_settings={"help_option_names": HELP_NAMES},
+    context_settings={"help_option_names": ["-h", "--help"]},
     help="Card games with hidden cards: play them at the terminal, count their moves.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
-)
-
-PLAYERS_OFFERED = "; ".join(
-    f"{name} has {', '.join(players_of(game_named(name)))}" for name in NAMES
-)
-WHICH_GAME = f"The game, {' or '.join(NAMES)}; {DEFAULT_GAME} unless given."
-GAME = typer.Argument(help=WHICH_GAME, metavar="GAME")
-GAME_OPTION = typer.Option("--game", help=WHICH_GAME, metavar="GAME")
-PLAYERS = number("How many play; 3 unless given.")
-SEED = number("What the deal follows from; a new one unless given.")
-FIRST = number("The seat that goes first; 0 unless given.")
-RULES = typer.Option(
-    help="A preset or option=value; several parted by commas, or one by one.",
-    metavar="RULES",
-)
-SEAT = number("Your seat; 0 unless given.")
-WATCH = typer.Option(
-    "--watch",
-    help="Computer players only; with a limit of turns unless --rules says otherwise.",
-    metavar=FLAG,
-)
-DIVIDE = typer.Option("--divide", help="Count below each first move.", metavar=FLAG)
-VERSION = typer.Option(
-    "--version",
-    help="Show the version and exit.",
-    callback=tell_version,
-    is_eager=True,
-    metavar=FLAG,
-)
-RESUME = typer.Option(help="Go on with the game that a line stands for.", metavar="LINE")
-BOTS = typer.Option(
-    help="The computer players: one name for all, or one for each, parted by commas; "
-    f"{PLAYERS_OFFERED}.",
-    metavar="NAMES",
 )
 
 
@@ -84,18 +36,15 @@ def run() -> int:
     try:
         return app(standalone_mode=False) or 0
     except typer.TyperException as error:
-        return _refused(complaint(error))
-    except BrokenPipeError:  # the reader of the output has seen enough
-        abandon(sys.stdout)
+        message = error.format_message()
+    except GameError as error:
+        message = str(error)
     except OSError as error:
         if error.filename is not None:
             raise
-        abandon(sys.stdout)  # what is left in it cannot be written either
+        abandon(sys.stdout)
         complain(f"the output cannot be written: {error.strerror}")
-    return 1
-
-
-def _refused(message: str) -> int:
+        return 1
     if message:  # there is none after the help that a bare command gives
         complain(message)
     return 2
@@ -103,22 +52,23 @@ def _refused(message: str) -> int:
 
 @app.callback()
 def _common(
-    version: Annotated[bool, VERSION] = False,  # noqa: FBT002 (a flag)
+    version: Annotated[bool, given.VERSION] = False,  # noqa: FBT002 (a flag)
 ) -> None:
     """Take the options that need no command."""
 
 
-@app.command("play", cls=Command, help="Play a whole game against computer players.")
+@app.command("play", help="Play a whole game against computer players.")
 def play_command(
-    game: Annotated[str | None, GAME] = None,
-    players: Annotated[int | None, PLAYERS] = None,
-    seat: Annotated[int | None, SEAT] = None,
-    seed: Annotated[int | None, SEED] = None,
-    first: Annotated[int | None, FIRST] = None,
-    rules: Annotated[list[str] | None, RULES] = None,
-    watch: Annotated[bool, WATCH] = False,  # noqa: FBT002 (a flag)
-    resume: Annotated[str | None, RESUME] = None,
-    bots: Annotated[str | None, BOTS] = None,
+    game: Annotated[str | None, given.GAME] = None,
+    players: Annotated[int | None, given.PLAYERS] = None,
+    seat: Annotated[int | None, given.SEAT] = None,
+    seed: Annotated[int | None, given.SEED] = None,
+    first: Annotated[int | None, given.FIRST] = None,
+    rules: Annotated[list[str] | None, given.RULES] = None,
+    watch: Annotated[bool, given.WATCH] = False,  # noqa: FBT002 (a flag)
+    limit: Annotated[int | None, given.LIMIT] = None,
+    resume: Annotated[str | None, given.RESUME] = None,
+    bots: Annotated[str | None, given.BOTS] = None,
 ) -> int:
     """Play a game at the terminal and return the exit status."""
     options = Options(
@@ -129,68 +79,56 @@ def play_command(
         first=first,
         rules=tuple(rules or ()),
         watch=watch,
+        limit=limit,
         resume=resume,
         bots=bots,
     )
-    try:
-        wanted = setup(options)
-    except GameError as error:
-        return _refused(str(error))
+    asked_for = setup(options)
     terminal = Terminal()
-    if terminal.is_terminal:
-        for command in take_kept():
-            show_line(terminal, f"A terminal was closed in mid-game; go on by: {command}")
-    return play(wanted, terminal)
+    if terminal.is_terminal and (commands := saved_commands()):
+        for command in commands:
+            show_line(terminal, f"A terminal was closed during a game; resume it with: {command}")
+        remove_saved_commands()  # now that they have been shown
+    return play(asked_for, terminal)
 
 
-@app.command(
-    "replay", cls=Command, help="Play a game back step by step, up to a move that is illegal."
-)
+@app.command("replay", help="Play a game back step by step, up to a move that is illegal.")
 def replay_command(
     source: Annotated[
         list[str],
         typer.Argument(
-            help="The line of a game, a file in which there are some, or - for the standard input.",
+            help="The line of a game, a file with such lines, or - for the standard input.",
             metavar="LINE|FILE|-",
         ),
     ],
-    seat: Annotated[
-        int | None, number("Show what this seat sees; everything unless given.")
-    ] = None,
-    since: Annotated[int, number("The first move to show.", "--from")] = 1,
+    seat: Annotated[int | None, given.SHOWN_SEAT] = None,
+    since: Annotated[int, number("The first move to show.", "--from", least=1)] = 1,
+    game: Annotated[str | None, given.GAME_OPTION] = None,
 ) -> int:
     """Play games back at the terminal and return the exit status; 1 if a move is illegal."""
-    try:  # a line without quotes comes as several words
-        return replay(" ".join(source), Terminal(), seat=seat, since=since)
-    except GameError as error:
-        return _refused(str(error))
-    except KeyboardInterrupt:
-        return LeftError(signal.SIGINT).status
+    if game is not None:
+        load_game(game)  # so that its lines are known
+    # a line without quotes comes as several words
+    return replay(" ".join(source), Terminal(), seat=seat, since=since)
 
 
-@app.command(
-    "perft", cls=Command, help="Count the sequences of exactly so many legal moves from a deal."
-)
+@app.command("perft", help="Count the sequences of exactly N legal moves from a deal.")
 def perft_command(
-    game: Annotated[str | None, GAME] = None,
-    depth: Annotated[int, number("The number of moves.")] = DEFAULT_DEPTH,
-    divide: Annotated[bool, DIVIDE] = False,  # noqa: FBT002 (a flag)
-    players: Annotated[int | None, PLAYERS] = None,
-    seed: Annotated[int, number("What the deal follows from.")] = 0,
+    game: Annotated[str, given.GAME] = DEFAULT_GAME,
+    depth: Annotated[int, number("The number of moves.")] = 3,
+    divide: Annotated[bool, given.DIVIDE] = False,  # noqa: FBT002 (a flag)
+    players: Annotated[int | None, given.PLAYERS] = None,
+    seed: Annotated[int, number("The seed of the deal.")] = 0,
     first: Annotated[int, number("The seat that goes first.")] = 0,
-    rules: Annotated[list[str] | None, RULES] = None,
+    rules: Annotated[list[str] | None, given.RULES] = None,
 ) -> int:
     """Print the counts, one line a move and their sum, and return the exit status."""
+    module = load_game(game)
+    record = new_record(module, players=players, seed=seed, first=first, rules=rules or ())
     try:
-        module = game_named(game or DEFAULT_GAME)
-        told = module.parse_rules(",".join(rules or (STANDARD,)))
-        record = new_record(module, players=players, seed=seed, first=first, rules=told)
-        errors = Terminal(stderr=True)
-        with Signals().caught():  # so that the bar gives the cursor back
-            counts = counted(module, record.start(), depth, divide=divide, errors=errors)
-    except GameError as error:
-        return _refused(str(error))
-    except LeftError as error:
+        with signals_raised():  # so that the bar gives the cursor back
+            counts = counted(record.start(), depth, divide=divide, errors=Terminal(stderr=True))
+    except SignalError as error:
         complain("stopped before everything was counted")
         return error.status
     if isinstance(counts, int):
@@ -203,19 +141,13 @@ def perft_command(
     return 0
 
 
-@app.command(
-    "vectors", cls=Command, help="Write examples as JSON for whoever writes an engine of the game."
-)
+@app.command("vectors", help="Write examples as JSON for whoever writes an engine of the game.")
 def vectors_command(
     folder: Annotated[str, typer.Argument(help="Where to write.", metavar="DIR")],
-    game: Annotated[str | None, GAME_OPTION] = None,
-    games: Annotated[int, number("The number of games they are taken from.")] = DEFAULT_GAMES,
-    seed: Annotated[int, number("What the games follow from.")] = 0,
+    game: Annotated[str, given.GAME_OPTION] = DEFAULT_GAME,
+    games: Annotated[int, number("The number of games they are taken from.", least=1)] = 30,
+    seed: Annotated[int, number("The seed of the games.")] = 0,
 ) -> int:
     """Write the files and return the exit status."""
-    try:
-        module = game_named(game or DEFAULT_GAME)
-        errors = Terminal(stderr=True)
-        return export(Path(folder), module, games=games, seed=seed, errors=errors)
-    except GameError as error:
-        return _refused(str(error))
+    errors = Terminal(stderr=True)
+    return export(folder, load_game(game), games=games, seed=seed, errors=errors)

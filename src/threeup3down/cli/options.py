@@ -1,64 +1,50 @@
-"""How options are read and how help shows them."""
+"""The options of the commands, and what may be wrong with them."""
 
 from __future__ import annotations
 
-import re
 import sys
 from importlib.metadata import version
 from typing import Any
 
 import typer
-from typer.core import TyperCommand, TyperGroup, TyperOption
 
-HELP_NAMES = ["-h", "--help"]
-FLAG = ""  # shown in help behind an option that takes no value
-NUMBER = "N"
-MOST_DIGITS = 30  # more than any number that means something
-WHOLE_NUMBER = re.compile(rf"-?\d{{1,{MOST_DIGITS}}}", re.ASCII)
+from threeup3down.bots import bots_of
+from threeup3down.games import game_named, names
+from threeup3down.games.errors import GameError
 
-
-class Command(TyperCommand):
-    """A command whose help is an option without a value."""
-
-    def get_help_option(self, ctx: Any) -> TyperOption | None:
-        """Return the option for help."""
-        return _as_flag(super().get_help_option(ctx))
+DEFAULT_GAME = "threeup3down"
 
 
-class Commands(TyperGroup):
-    """The commands, whose help is an option without a value."""
+class OptionError(GameError, ValueError):
+    """An option, or a value of one, that does not go with the others.
 
-    def get_help_option(self, ctx: Any) -> TyperOption | None:
-        """Return the option for help."""
-        return _as_flag(super().get_help_option(ctx))
-
-
-def number(text: str, *names: str) -> Any:
-    """Describe an option that takes a whole number."""
-    return typer.Option(*names, help=text, parser=whole_number, metavar=NUMBER)
-
-
-def whole_number(text: str) -> int:
-    """Return the whole number that an option is given.
-
-    Raises:
-        BadParameter: any other text.
+    Attributes:
+        option: the option, as in "--seat".
+        value: what was given with it.
+        expected: what would have been right.
     """
-    text = str(text)  # a default is a number already
-    if not WHOLE_NUMBER.fullmatch(text):
-        raise typer.BadParameter(f"{text}: expected a whole number")
-    return int(text)
+
+    def __init__(self, option: str, value: object, expected: str) -> None:
+        super().__init__(option, value, expected)
+        self.option = option
+        self.value = value
+        self.expected = expected
+
+    def __str__(self) -> str:
+        return f"{self.option} {self.value}: expected {self.expected}"
 
 
-def complaint(error: typer.TyperException) -> str:
-    """Return what is wrong with the command line, in the words of all other errors."""
-    parameter: Any = getattr(error, "param", None)
-    if isinstance(error, typer.BadParameter) and parameter is not None and error.message:
-        return f"{parameter.opts[-1]} {error.message}"
-    return error.format_message()
+def number(text: str, *names: str, least: int | None = None) -> Any:
+    """Describe an option that takes a whole number."""
+    return typer.Option(*names, help=text, min=least, metavar="N")
 
 
-def tell_version(wanted: bool) -> None:  # noqa: FBT001 (the value of a flag)
+def flag(text: str, name: str, **settings: Any) -> Any:
+    """Describe an option that takes no value."""
+    return typer.Option(name, help=text, metavar="", **settings)
+
+
+def show_version(wanted: bool) -> None:  # noqa: FBT001 (the value of a flag)
     """Write the version and end, if that is wanted."""
     if wanted:
         sys.stdout.write(f"threeup3down {version('threeup3down')}\n")
@@ -66,7 +52,29 @@ def tell_version(wanted: bool) -> None:  # noqa: FBT001 (the value of a flag)
         raise typer.Exit
 
 
-def _as_flag(option: TyperOption | None) -> TyperOption | None:
-    if option is not None:
-        option.metavar = FLAG
-    return option
+BOTS_OFFERED = "; ".join(f"{name} has {', '.join(bots_of(game_named(name)))}" for name in names())
+WHICH_GAME = (
+    f"The game, {', '.join(names())} or a module of yours (package.module); {DEFAULT_GAME} unless "
+    "given."
+)
+
+BOTS = typer.Option(
+    help="The computer players: one name for all, or one for each, separated by commas; "
+    f"{BOTS_OFFERED}.",
+    metavar="NAMES",
+)
+DIVIDE = flag("Count below each first move.", "--divide")
+FIRST = number("The seat that goes first; 0 unless given.")
+GAME = typer.Argument(help=WHICH_GAME, metavar="GAME")
+GAME_OPTION = typer.Option("--game", help=WHICH_GAME, metavar="GAME")
+LIMIT = number("End after this number of moves without a person.", least=1)
+PLAYERS = number("How many play; 3 unless given.")
+RESUME = typer.Option(help="Resume the game of a line.", metavar="LINE")
+RULES = typer.Option(
+    help="Presets and option=value, separated by commas, or several --rules.", metavar="RULES"
+)
+SEAT = number("Your seat; 0 unless given.")
+SEED = number("The seed of the deal; a new one unless given.")
+SHOWN_SEAT = number("Show what this seat sees; everything unless given.")
+VERSION = flag("Show the version and exit.", "--version", callback=show_version, is_eager=True)
+WATCH = flag("Computer players only.", "--watch")

@@ -1,76 +1,70 @@
-"""The standard streams, which may be closed, full, or hold bytes that are no text."""
+"""The standard streams: what is wrong with them, and text that is safe to write there."""
 
 from __future__ import annotations
 
-import contextlib
-import errno
 import io
 import os
+import re
 import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typing import TextIO
 
-LAST_STANDARD = 2  # the descriptor of the standard error
+NAMES = {"stdin": "the standard input", "stdout": "the standard output", "stderr": "standard error"}
+WIDTHS = ("COLUMNS", "LINES", "TERMINAL_WIDTH")  # read by rich and typer, which trust them
+WIDTH = re.compile(r"[1-9][0-9]{0,3}")
 
 
-class ClosedStream(io.TextIOBase):
-    """An output that was closed before the program began: writing there is an `OSError`."""
-
-    def writable(self) -> bool:
-        """Return True, so that whoever writes learns why it cannot be done."""
-        return True
-
-    def write(self, text: str, /) -> int:
-        """Refuse the text."""
-        del text
-        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+def closed_stream() -> str | None:
+    """Return the name of a standard stream that was closed before the program began, or None."""
+    return next((text for name, text in NAMES.items() if getattr(sys, name) is None), None)
 
 
 def prepare_streams() -> None:
-    """See to it that each standard stream is there, and that no byte or letter breaks it.
+    """Make sure that no byte, no letter and no setting of the terminal's size is an error.
 
-    Python has None for a stream that was closed, and the next file that is opened would take
-    its place. What cannot be decoded, or written in the encoding of the terminal, is shown by
-    its number. A width of no columns is no width.
+    What cannot be decoded, or encoded for the terminal, is shown as an escape.
     """
-    while (descriptor := os.open(os.devnull, os.O_RDWR)) <= LAST_STANDARD:
-        pass
-    os.close(descriptor)
-    # None, whatever the annotations of `sys` say
-    streams: dict[str, TextIO | None] = {
-        name: getattr(sys, name) for name in ("stdin", "stdout", "stderr")
-    }
-    for name, stream in streams.items():
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-        elif stream is None:
-            setattr(sys, name, io.StringIO() if name == "stdin" else ClosedStream())
-    if not os.environ.get("COLUMNS", "").strip("0"):
-        os.environ.pop("COLUMNS", None)
+    for name in WIDTHS:
+        if not WIDTH.fullmatch(os.environ.get(name, "")):
+            os.environ.pop(name, None)
+
+
+def escaped(text: str) -> str:
+    r"""Return text with its control characters as escapes, so that no terminal obeys them.
+
+    Line breaks stay.
+
+    >>> escaped("a\x1b]0;title\x07")
+    'a\\x1b]0;title\\x07'
+    """
+    return "".join(
+        letter if letter.isprintable() or letter == "\n" else ascii(letter)[1:-1] for letter in text
+    )
 
 
 def complain(message: str) -> None:
-    """Write one line on what is wrong to the standard error, if that can still be done."""
-    say(sys.stderr, f"threeup3down: {' '.join(message.split())}\n")
+    """Write one line about what is wrong to the standard error."""
+    write_to_first(f"threeup3down: {' '.join(message.split())}\n", sys.stderr)
 
 
-def say(stream: TextIO, text: str) -> bool:
-    """Write text to an output and tell whether that worked; if not, the output is given up."""
-    try:
-        stream.write(text)
-        stream.flush()
-    except (OSError, ValueError):
-        abandon(stream)
-        return False
-    return True
+def write_to_first(text: str, *streams: TextIO | None) -> bool:
+    """Write text to the first stream that takes it and tell whether there is one."""
+    for stream in filter(None, streams):
+        try:
+            stream.write(escaped(text))
+            stream.flush()
+        except OSError:
+            abandon(stream)
+        else:
+            return True
+    return False
 
 
 def abandon(stream: TextIO) -> None:
-    """Send what is still written to a broken output nowhere, so that nothing complains."""
-    with contextlib.suppress(OSError, ValueError):  # it has no descriptor: nothing is left in it
-        descriptor = stream.fileno()
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, descriptor)
-        os.close(nowhere)
+    """Discard what could not be written to a stream, so that Python does not try again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -31,8 +31,9 @@ class Declaration:
             bot "random" too.
         limit: after how many moves a game that nobody watches is ended, by its rules.
         card_styles: how its cards are coloured at the terminal: pattern and style.
-        move_examples: moves as a person may type them.
-        rules_page: where its rules are, in the project's documentation; "" if nowhere.
+        move_example: a move as a person may write it.
+        number_hint: what a bare number in answer to the question for a move means; "": the number
+            of a move in the list, as in any game.
         option_examples: for an option of its rules values worth trying in tests and vectors, the
             plainest first; where there are none, the kind of the option gives some.
         long_options: options with whose defaults games are long, so that tests take other values
@@ -44,8 +45,8 @@ class Declaration:
     bots: Mapping[str, str] = attrs.field(factory=dict)
     limit: Callable[[Any], int] = lambda _: USUAL_LIMIT
     card_styles: tuple[tuple[str, str], ...] = ((r"\?\?", "dim"),)
-    move_examples: str = ""
-    rules_page: str = ""
+    move_example: str = ""
+    number_hint: str = ""
     option_examples: Mapping[str, tuple[Any, ...]] = attrs.field(factory=dict)
     long_options: frozenset[str] = frozenset()
     more_rules: tuple[str, ...] = ()

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from .protocol import Game
 
-__all__ = ["check_protocol", "game_named", "load_game", "names", "register", "variant"]
+__all__ = ["check_protocol", "game_named", "load_game", "names", "reference", "register", "variant"]
 
 GROUP = "threeup3down.games"
 OWN = ("threeup3down", "threethirteen")
@@ -88,6 +88,19 @@ def load_game(text: str) -> Game:
         expected = f"one of {', '.join(names())}, or a module that can be imported"
         raise NotationError("game", text, expected) from error
     return register(module)
+
+
+def reference(game: Game) -> str:
+    """Return the text by which `load_game` finds a game in any process.
+
+    >>> from threeup3down.games import threethirteen
+    >>> reference(threethirteen)
+    'threethirteen'
+    """
+    module: Any = game
+    found = module.NAME in OWN or _entry_points().select(name=module.NAME)
+    name: str = module.NAME if found else module.__name__
+    return name
 
 
 def register(module: Any, declaration: Any = None) -> Game:

@@ -59,7 +59,10 @@ def move_words(game: Game, move: Any) -> str:
 def event_text(game: Game, event: Any) -> str:
     """Return one sentence on a redacted event, or ""."""
     own = _own(game, "event_text")
-    return own(event) if own else f"{type(event).__name__}: {', '.join(_facts(event))}."
+    if own:
+        return own(event)
+    facts = ", ".join(_facts(event))
+    return facts and f"{type(event).__name__}: {facts}."
 
 
 def view_text(game: Game, view: Any) -> str:

@@ -39,7 +39,6 @@ def types_of(game: Game) -> GameTypes:
     >>> types_of(threeup3down).view
     <class 'threeup3down.games.threeup3down.views.View'>
     """
-
     base: Any = game
     while hasattr(base, "BASE"):  # the functions of a variant need no annotations
         base = base.BASE

@@ -193,6 +193,10 @@ class Record(Value):
             states = [*states[:number], state]
         return self._with((*self.moves, move), states)
 
+    def with_moves(self, moves: Iterable[Any]) -> Record:
+        """Return the game with other moves from the deal on; they are not checked."""
+        return self._with(tuple(moves), self._states[:1])
+
     def until(self, number: int) -> Record:
         """Return the game after its first `number` moves.
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from threeup3down.bots import picked, bots_of
+from threeup3down.bots import bots_of, picked
 from threeup3down.declarations import declaration_of, option_examples
 from threeup3down.games.errors import RulesError
 from threeup3down.games.prose import parse_rules

@@ -4,43 +4,29 @@ from __future__ import annotations
 
 import re
 import textwrap
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from rich.columns import Columns
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.text import Text
 
+from threeup3down.declarations import declaration_of
+from threeup3down.games.prose import event_text, introduction, move_words, rules_now, view_text
+
+from .streams import escaped
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Generator, Iterable, Sequence
 
     from threeup3down.games.protocol import Game
 
 LONG_LIST = 10  # more choices than this stand side by side
 
-# How the cards of a game are coloured, which no rule ever asks for: pattern and style.
-CARD_STYLES: dict[str, tuple[tuple[str, str], ...]] = {
-    "threeup3down": (
-        (r"\b(\d+|C(\+\d)?)g\b", "green"),
-        (r"\b(\d+|C(\+\d)?)b\b", "bright_blue"),
-        (r"\b(\d+|C(\+\d)?)r\b", "red"),
-        (r"\?\?", "dim"),
-    ),
-    "threethirteen": (
-        (r"\b[A2-9TJQK][DH]\b", "red"),
-        (r"\bXX\b", "magenta"),
-        (r"\b([A2-9TJQK][CDHS]|XX)\*", "bold"),  # wild
-        (r"\?\?", "dim"),
-    ),
-}
-# Where all the rules of a game can be read.
-RULES_PAGES = {
-    "threeup3down": "docs/rules/3up3down.md",
-    "threethirteen": "docs/rules/threethirteen.md",
-}
-
 
 class Terminal(Console):
-    """A console that tells when nobody reads it any more, and leaves text as it is."""
+    """A console that raises an error when nobody reads it any more, and leaves text as it is."""
 
     def __init__(self, *, stderr: bool = False) -> None:
         super().__init__(stderr=stderr, highlight=False, markup=False, emoji=False)
@@ -56,20 +42,20 @@ def show_text(
     """Show text about a game: cards in colour, the rest of a long line indented."""
     lines = [
         line
-        for long in text.splitlines()
+        for long in escaped(text).splitlines()
         for line in textwrap.wrap(
             long, terminal.width, subsequent_indent=indent, break_on_hyphens=False
         )
     ]
     shown = Text("\n".join(lines), style)
-    for pattern, card_style in CARD_STYLES.get(game.NAME, ()):
+    for pattern, card_style in declaration_of(game).card_styles:
         shown.highlight_regex(re.compile(pattern), card_style)
     terminal.print(shown)
 
 
 def show_line(terminal: Terminal, line: str) -> None:
     """Show a line to be copied: whole, however narrow the terminal is."""
-    terminal.print(line, soft_wrap=True)
+    terminal.print(escaped(line), soft_wrap=True)
 
 
 def show_events(terminal: Terminal, game: Game, events: Iterable[Any]) -> None:
@@ -80,14 +66,14 @@ def show_events(terminal: Terminal, game: Game, events: Iterable[Any]) -> None:
         game: the game.
         events: the events as redacted for the person.
     """
-    for sentence in filter(None, map(game.event_text, events)):
+    for sentence in filter(None, (event_text(game, event) for event in events)):
         show_text(terminal, game, sentence)
 
 
 def show_table(terminal: Terminal, game: Game, view: Any) -> None:
     """Show the table as the viewer sees it."""
     terminal.print()
-    show_text(terminal, game, game.view_text(view), indent="    ")
+    show_text(terminal, game, view_text(game, view), indent="    ")
 
 
 def show_moves(terminal: Terminal, game: Game, view: Any) -> None:
@@ -102,29 +88,37 @@ def show_moves(terminal: Terminal, game: Game, view: Any) -> None:
 
 
 def _entries(game: Game, moves: Sequence[Any]) -> list[Text]:
-    numbers = [f"#{number}" for number in range(1, len(moves) + 1)]
+    numbers = [f"#{index}" for index in range(1, len(moves) + 1)]
     texts = [game.move_text(move) for move in moves]
     number_width, text_width = (max(map(len, column)) for column in (numbers, texts))
     return [
         Text.assemble(
-            (f" {number:>{number_width}}  ", "dim"),
+            (f" {index:>{number_width}}  ", "dim"),
             (f"{text:{text_width}}  ", "bold"),
-            game.move_words(move),
+            move_words(game, move),
         )
-        for number, text, move in zip(numbers, texts, moves, strict=True)
+        for index, text, move in zip(numbers, texts, moves, strict=True)
     ]
 
 
 def show_introduction(terminal: Terminal, game: Game) -> None:
     """Show what somebody needs to know who plays for the first time."""
-    for sentence in game.introduction():
+    for sentence in introduction(game):
         show_text(terminal, game, sentence)
 
 
 def show_rules(terminal: Terminal, game: Game, view: Any) -> None:
-    """Show the rules that matter at this moment, and where all of them are."""
+    """Show the rules that matter at this moment."""
     terminal.print()
-    for sentence in game.rules_now(view):
+    for sentence in rules_now(game, view):
         show_text(terminal, game, f"- {sentence}", indent="  ")
-    if game.NAME in RULES_PAGES:
-        terminal.print(f"All the rules: {RULES_PAGES[game.NAME]}")
+
+
+@contextmanager
+def progress_bar(terminal: Terminal, title: str, total: int) -> Generator[Callable[[], None]]:
+    """Show a bar in here, if this is a terminal; what it yields moves the bar by one."""
+    columns = (TextColumn(title), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    disable = not terminal.is_terminal
+    with Progress(*columns, console=terminal, transient=True, disable=disable) as progress:
+        task = progress.add_task("", total=total)
+        yield lambda: progress.advance(task)

@@ -1,39 +1,38 @@
-"""The person at the terminal as a player: asks for a move until there is a legal one."""
+"""The person at the terminal as a bot: asks for a move until there is a legal one."""
 
 from __future__ import annotations
 
 import sys
 from typing import TYPE_CHECKING, Any
 
+from threeup3down.declarations import declaration_of
 from threeup3down.games.errors import GameError
 
-from .errors import AnswerError
-from .table import Terminal, show_moves, show_rules, show_table, show_text
+from .display import Terminal, show_line, show_moves, show_rules, show_table, show_text
 
 if TYPE_CHECKING:
     import random
 
-    from threeup3down.bots import Player
+    from threeup3down.bots import Bot
     from threeup3down.games.protocol import Game
 
 MOST_DIGITS = 9  # more than any list has
 QUESTION = "Your move (text or #number; ? for the rules): "
 HOW_TO_ANSWER = (
-    "Write a move as it stands in the list{example} or its number with the # (#3){number}. ? tells "
+    "Write a move as it stands in the list{example} or its number with the # (#3){hint}. ? shows "
     "the rules that apply now, Enter shows the table again, and Ctrl-C leaves the game, which can "
-    "be gone on with later."
+    "be resumed later."
 )
-# A move of a game as an example, and what a number without the # may do.
-EXAMPLES = {
-    "threeup3down": (" (7x2)", ": a bare 7 plays a seven"),
-    "threethirteen": (" (7H)", ""),
-}
 
 
-def person(terminal: Terminal, game: Game) -> Player:
-    """Return the player who shows the table and asks the person for a move.
+class AnswerError(GameError, ValueError):
+    """An answer to the question for a move that stands for no legal move: one sentence says why."""
 
-    The player raises `EOFError` at the end of input.
+
+def person(terminal: Terminal, game: Game) -> Bot:
+    """Return the bot that shows the table and asks the person for a move.
+
+    It raises `EOFError` at the end of input.
     """
 
     def ask(view: Any, rng: random.Random) -> Any:  # noqa: ARG001 (a person takes no chance)
@@ -57,8 +56,10 @@ def person(terminal: Terminal, game: Game) -> Player:
 
 def how_to_answer(game: Game) -> str:
     """Return what may be written in answer to the question for a move."""
-    example, number = EXAMPLES.get(game.NAME, ("", ""))
-    return HOW_TO_ANSWER.format(example=example, number=number)
+    hints = declaration_of(game)
+    example = hints.move_example and f" ({hints.move_example})"
+    hint = hints.number_hint and f": {hints.number_hint}"
+    return HOW_TO_ANSWER.format(example=example, hint=hint)
 
 
 def read_answer(terminal: Terminal) -> str:
@@ -74,7 +75,7 @@ def read_answer(terminal: Terminal) -> str:
     if not line:
         raise EOFError
     if not sys.stdin.isatty():  # nobody has seen it typed
-        terminal.print(line.rstrip("\n"))
+        show_line(terminal, line.rstrip("\n"))
     return line.strip()
 
 
@@ -100,11 +101,11 @@ def chosen(game: Game, view: Any, answer: str) -> Any:
     >>> chosen(game, view, "draw")
     Traceback (most recent call last):
     ...
-    threeup3down.cli.errors.AnswerError: draw is refused: The 3UP must be chosen before ...
+    threeup3down.cli.prompt.AnswerError: draw is refused: The 3UP must be chosen before ...
     """
     moves = view.legal_moves()
-    number = _number(answer.removeprefix("#"))
-    listed = moves[number - 1] if 1 <= number <= len(moves) else None
+    listed_number = _listed_number(answer.removeprefix("#"))
+    listed = moves[listed_number - 1] if 1 <= listed_number <= len(moves) else None
     if answer.startswith("#"):
         if listed is None:
             span = "has only #1" if len(moves) == 1 else f"goes from #1 to #{len(moves)}"
@@ -116,7 +117,7 @@ def chosen(game: Game, view: Any, answer: str) -> Any:
         if listed is None:
             raise AnswerError(f"{error}.") from error
         if any(game.move_text(move)[0].isdecimal() for move in moves):  # it may mean a card
-            hint = f"Number {number} of the list is written #{number}."
+            hint = f"Number {listed_number} of the list is written #{listed_number}."
             raise AnswerError(f"{error}. {hint}") from error
         return listed
     reason = view.why_illegal(move)
@@ -127,9 +128,9 @@ def chosen(game: Game, view: Any, answer: str) -> Any:
         raise AnswerError(refusal)
     if type(move) not in set(map(type, moves)):  # so it cannot have been meant as a move
         return listed
-    raise AnswerError(f"{refusal} Number {number} of the list is written #{number}.")
+    raise AnswerError(f"{refusal} Number {listed_number} of the list is written #{listed_number}.")
 
 
-def _number(text: str) -> int:
+def _listed_number(text: str) -> int:
     """Return the number that decimal digits stand for; 0 for any other text."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < MOST_DIGITS else 0
