@@ -60,7 +60,8 @@ def event_text(game: Game, event: Any) -> str:
     """Return one sentence on a redacted event, or ""."""
     own = _own(game, "event_text")
     if own:
-        return own(event)
+        text: str = own(event)
+        return text
     facts = ", ".join(_facts(event))
     return facts and f"{type(event).__name__}: {facts}."
 
