@@ -77,7 +77,7 @@ def best_arrangement(
     then with as few cards as that takes, in as few melds as possible, as equal in size as
     possible, larger ones first.
 
-    Exact for every hand, whatever the options; made for hands of up to some fifteen cards.
+    Exact for every hand, whatever the options; made for hands of up to some sixteen cards.
 
     Args:
         cards: the cards of the hand, in any order, which does not matter.
