@@ -14,13 +14,16 @@ from threeup3down.games.threethirteen import (
     Move,
     Phase,
     View,
-    best_arrangement,
+    fewest_points,
 )
 
 if TYPE_CHECKING:
     import random
+    from collections.abc import Callable
 
-LOOKED_AT = 3  # discards that are thought through
+    Points = Callable[[tuple[Card, ...], int], int]
+
+LOOKED_AT = 5  # discards that are thought through
 
 
 def arranger(view: View, rng: random.Random) -> Move:
@@ -45,49 +48,34 @@ def arranger(view: View, rng: random.Random) -> Move:
     """
     del rng
     moves = view.legal_moves()
-    if view.phase is Phase.DRAW:
-        return _draw(view, moves)
     for move in moves:
-        if isinstance(move, GoOut):  # T11
+        if isinstance(move, GoOut) or len(moves) == 1:  # T11, T15
             return move
+    unseen = Counter(view.unseen())
+    kinds = {*unseen, *view.discard_pile[-1:]}
+    points = fewest_points((*view.hand, *kinds), view.wild_rank, view.rules)
+    if view.phase is Phase.DRAW:
+        return _draw(view, unseen, points)
     discards = [move for move in moves if isinstance(move, Discard)]
     kept = {move: _without(view.hand, move.card) for move in discards}
-    points = {move: _points(view, hand) for move, hand in kept.items()}
     # of equal ones the highest card, which counts most if it stays
-    by_points = sorted(discards, key=lambda move: (points[move], -move.card))
+    by_points = sorted(discards, key=lambda move: (points(kept[move], 0), -move.card))
     if view.went_out is not None:  # T12: no card will be drawn any more
         return by_points[0]
-    unseen = Counter(view.unseen())
-    return min(by_points[:LOOKED_AT], key=lambda move: _expected(view, kept[move], unseen))
+    return min(by_points[:LOOKED_AT], key=lambda move: _expected(kept[move], unseen, points))
 
 
-def _draw(view: View, moves: tuple[Move, ...]) -> Move:
-    if DrawStock() not in moves:  # T15
-        return DrawDiscard()
-    upcard = view.discard_pile[-1]
-    after_upcard = _after_drawing(view, view.hand, upcard)
-    after_stock = _expected(view, view.hand, Counter(view.unseen()))
-    return DrawDiscard() if after_upcard < after_stock else DrawStock()
+def _draw(view: View, unseen: Counter[Card], points: Points) -> Move:
+    with_upcard = points((*view.hand, view.discard_pile[-1]), 1)
+    if with_upcard == points(view.hand, 0):  # a card of the stock cannot leave more
+        return DrawStock()
+    return DrawDiscard() if with_upcard < _expected(view.hand, unseen, points) else DrawStock()
 
 
-def _expected(view: View, hand: tuple[Card, ...], unseen: Counter[Card]) -> float:
+def _expected(hand: tuple[Card, ...], unseen: Counter[Card], points: Points) -> float:
     """Return the points to expect after the next card from the stock and a discard."""
-    points = sum(_after_drawing(view, hand, card) * count for card, count in unseen.items())
-    return points / max(1, unseen.total())
-
-
-def _after_drawing(view: View, hand: tuple[Card, ...], card: Card) -> int:
-    """Return about the fewest points that are left after a card has come and one has gone.
-
-    What goes is taken from what the best arrangement of all the cards leaves over.
-    """
-    arrangement = best_arrangement((*hand, card), view.wild_rank, view.rules)
-    dearest = max((_points(view, (left,)) for left in set(arrangement.leftover)), default=0)
-    return arrangement.points - dearest
-
-
-def _points(view: View, hand: tuple[Card, ...]) -> int:
-    return best_arrangement(hand, view.wild_rank, view.rules).points
+    total = sum(points((*hand, card), 1) * count for card, count in unseen.items())
+    return total / max(1, unseen.total())
 
 
 def _without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:

@@ -8,7 +8,7 @@ import attrs
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from threeup3down.games.threethirteen.arranging import best_arrangement, can_go_out
+from threeup3down.games.threethirteen.arranging import best_arrangement, can_go_out, fewest_points
 from threeup3down.games.threethirteen.cards import Card, Rank, Suit
 from threeup3down.games.threethirteen.checking import check_arrangement
 from threeup3down.games.threethirteen.rules import PRESETS, AceInRuns, Rules
@@ -179,7 +179,7 @@ def test_T11_the_discards_to_go_out_with_are_those_of_the_exhaustive_solver(hand
 
 
 @MANY
-@given(hands(most=15, most_wilds=12))
+@given(hands(most=16, most_wilds=12))
 def test_T11_a_discard_to_go_out_with_is_one_that_leaves_nothing_over(hand: Hand) -> None:
     found = can_go_out(hand.cards, hand.wild_rank, hand.rules)
     assert list(found) == sorted(set(found))
@@ -191,6 +191,19 @@ def test_T11_a_discard_to_go_out_with_is_one_that_leaves_nothing_over(hand: Hand
 
 
 @MANY
+@given(hands(most=16, most_wilds=12))
+def test_T13_the_fewest_points_are_those_of_the_best_arrangement(hand: Hand) -> None:
+    points = fewest_points(hand.cards, hand.wild_rank, hand.rules)
+    after: list[int] = []
+    for position in range(len(hand.cards)):
+        kept = hand.cards[:position] + hand.cards[position + 1 :]
+        after.append(best_arrangement(kept, hand.wild_rank, hand.rules).points)
+        assert points(kept, 0) == after[-1]
+    if after:
+        assert points(hand.cards, 1) == min(after)
+
+
+@MANY
 @given(hands_that_go_out())
 def test_T11_whoever_holds_melds_and_one_more_card_goes_out(found: tuple[Hand, Card]) -> None:
     hand, discard = found
@@ -198,7 +211,7 @@ def test_T11_whoever_holds_melds_and_one_more_card_goes_out(found: tuple[Hand, C
 
 
 @MANY
-@given(hands(most=15, most_wilds=12), st.data())
+@given(hands(most=16, most_wilds=12), st.data())
 def test_T13_the_order_of_the_input_does_not_matter(hand: Hand, data: st.DataObject) -> None:
     other = data.draw(st.permutations(hand.cards))
     found = best_arrangement(hand.cards, hand.wild_rank, hand.rules)
@@ -209,7 +222,7 @@ def test_T13_the_order_of_the_input_does_not_matter(hand: Hand, data: st.DataObj
 
 
 @MANY
-@given(hands(most=15, most_wilds=12))
+@given(hands(most=16, most_wilds=12))
 def test_T8_the_best_arrangement_is_legal_and_laid_as_a_player_would_have_it(hand: Hand) -> None:
     found = best_arrangement(hand.cards, hand.wild_rank, hand.rules)
     given_melds = [meld.cards[::-1] for meld in found.melds]
@@ -221,7 +234,7 @@ def test_T8_the_best_arrangement_is_legal_and_laid_as_a_player_would_have_it(han
 
 
 @MANY
-@given(hands(most=15, most_wilds=12))
+@given(hands(most=16, most_wilds=12))
 def test_T8_cards_are_a_legal_meld_where_the_exhaustive_solver_reads_one(hand: Hand) -> None:
     checked = check_arrangement(hand.cards, [hand.cards], hand.wild_rank, hand.rules)
     cards = tuple(sorted(hand.naive_cards))

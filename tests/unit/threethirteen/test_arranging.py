@@ -11,7 +11,12 @@ import pytest
 
 import threeup3down
 from threeup3down.games.errors import RulesError
-from threeup3down.games.threethirteen.arranging import Arrangement, best_arrangement, can_go_out
+from threeup3down.games.threethirteen.arranging import (
+    Arrangement,
+    best_arrangement,
+    can_go_out,
+    fewest_points,
+)
 from threeup3down.games.threethirteen.cards import Card, Rank
 from threeup3down.games.threethirteen.checking import check_arrangement
 from threeup3down.games.threethirteen.rules import AceInRuns, Rules
@@ -243,7 +248,17 @@ def test_T11_no_card_left_over_is_not_the_same_as_no_points() -> None:
     assert out("AH 9H TH JH 5C", Rules(ace_points=0)) == ""
 
 
-@pytest.mark.parametrize("ask", [best_arrangement, can_go_out])
+def test_T13_the_fewest_points_with_a_card_discarded() -> None:
+    points = fewest_points(cards("9H TH JH 5C 5D 5H 3S"), 3)
+    assert points(cards("9H TH JH 5C 5D 5H"), 0) == 0
+    assert points(cards("9H TH JH 5C 5D 5H"), 1) == 10  # no card is left over to be discarded
+    assert points(cards("9H TH JH 5C 5D 5H 3S"), 1) == 0
+    for hand in ("2S", "9H 9H"):
+        with pytest.raises(ValueError, match=f"{hand[-2:]} is not, or not so often, among"):
+            points(cards(hand), 0)
+
+
+@pytest.mark.parametrize("ask", [best_arrangement, can_go_out, fewest_points])
 def test_bad_input_is_refused(ask: Callable[..., Any]) -> None:
     with pytest.raises(TypeError, match="'7H' is no card: expected a Card"):
         ask(["7H"], 3)
@@ -268,6 +283,7 @@ def test_rules_of_another_game_are_refused(rules: Any) -> None:
     calls: list[Callable[[], object]] = [
         lambda: best_arrangement(hand, 3, rules),
         lambda: can_go_out(hand, 3, rules),
+        lambda: fewest_points(hand, 3, rules),
         lambda: check_arrangement(hand, [], 3, rules),
     ]
     for call in calls:

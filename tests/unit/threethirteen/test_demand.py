@@ -45,6 +45,7 @@ def test_T11_a_hand_is_dismissed_with_fewer_wild_cards_than_it_takes(text: str, 
     [
         ("AC 7H", 2, 2, 2),
         ("AH QH 8C", 4, 1, 1),
+        ("AH 2H 8C", 1, 4, 1),
         ("AH KH QH 8C 2S", 5, 2, 2),
     ],
 )

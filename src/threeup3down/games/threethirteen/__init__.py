@@ -25,7 +25,7 @@ from threeup3down.games.errors import (
 from threeup3down.games.faults import Fault
 
 from .actions import all_moves
-from .arranging import Arrangement, best_arrangement, can_go_out
+from .arranging import Arrangement, best_arrangement, can_go_out, fewest_points
 from .cards import Card, Rank, Suit
 from .checking import CheckedArrangement, FaultyMeld, MeldFault, check_arrangement
 from .dealing import deal, full_deck, new_game
@@ -138,6 +138,7 @@ __all__ = [
     "check_arrangement",
     "deal",
     "event_text",
+    "fewest_points",
     "full_deck",
     "introduction",
     "legal_moves",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -23,12 +23,11 @@ from .melds import Meld, card_points, checked_cards, checked_wild_rank, is_wild,
 from .rules import Rules, checked_rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from .cards import Rank
 
 STANDARD = Rules()
-REMEMBERED = 1 << 14  # hands: the same one is asked about several times a turn
 POINT = 1 << 16  # a cost is points in these units, plus a number of cards (T13)
 
 
@@ -78,7 +77,7 @@ def best_arrangement(
     then with as few cards as that takes, in as few melds as possible, as equal in size as
     possible, larger ones first.
 
-    Exact for every hand, whatever the options; made for hands of up to some fifteen cards.
+    Exact for every hand, whatever the options; made for hands of up to some sixteen cards.
 
     Args:
         cards: the cards of the hand, in any order, which does not matter.
@@ -111,11 +110,65 @@ def best_arrangement(
     for group in groups:
         more = min(surplus, group.room)
         surplus -= more
-        members = [naturals[position] for position in group.members]
+        members = [naturals[position] for position in group.members()]
         melds.append(lay_meld([*members, *islice(dealt, group.need + more)], rank, rules))
     sizes = _sizes(alone, limits.wilds)
     melds += [lay_meld(islice(dealt, size), rank, rules) for size in sizes]
     return Arrangement(tuple(melds), tuple(leftover), sum(points[card] for card in leftover))
+
+
+def fewest_points(
+    cards: Iterable[Card], wild_rank: Rank | int, rules: Rules = STANDARD
+) -> Callable[[Iterable[Card], int], int]:
+    """Return the function that tells the points of hands out of some cards: for many hands alike.
+
+    It takes a hand and how many cards of it are to be discarded. It gives the fewest points that
+    the others can count (T13), and remembers what it found out. It raises ValueError if the hand
+    has other cards.
+
+    Args:
+        cards: the cards that the hands are made of.
+        wild_rank: the rank that is wild, or its number (T4); jokers always are.
+        rules: the rules of the game.
+
+    Raises:
+        TypeError: something that is no card, or no rules of this game.
+        RulesError: a wild rank that is none.
+
+    >>> from threeup3down.games.threethirteen import Card
+    >>> hand = [Card.parse(text) for text in ("9H", "3S", "JH", "4C", "8D")]
+    >>> points = fewest_points(hand, wild_rank=3)
+    >>> points(hand, 0), points(hand, 1), points(hand[1:], 0)
+    (12, 4, 25)
+    """
+    pool, rank = checked_cards(cards), checked_wild_rank(wild_rank)
+    checked_rules(rules)
+    naturals = [card for card in pool if not is_wild(card, rank)]
+    costs = [card_points(card, rank, rules) for card in naturals]
+    copies: dict[Card, int] = {}
+    for position, card in enumerate(naturals):
+        copies[card] = copies.get(card, 0) | 1 << position
+
+    @cache
+    def solver(wild_costs: tuple[int, ...]) -> Callable[[int, int, int, int], int]:
+        table = Table.of(naturals, Limits.of(rules, len(wild_costs)))
+        return fewest_left_over(table, costs, wild_costs)
+
+    def fewest(hand: Iterable[Card], discards: int) -> int:
+        held = 0
+        wild_costs: list[int] = []
+        for card in hand:
+            if is_wild(card, rank):
+                wild_costs.append(card_points(card, rank, rules))
+                continue
+            left = copies.get(card, 0) & ~held
+            if not left:
+                raise ValueError(f"{card} is not, or not so often, among the cards of the hands")
+            held |= left & -left
+        wild_costs.sort()
+        return solver(tuple(wild_costs))(held, len(wild_costs), 0, discards)
+
+    return fewest
 
 
 def can_go_out(
@@ -143,12 +196,9 @@ def can_go_out(
     >>> can_go_out(hand, wild_rank=3)
     (<Card 3C>, <Card 3S>, <Card 9H>, <Card JH>)
     """
-    return _discards(checked_cards(cards), checked_wild_rank(wild_rank), checked_rules(rules))
-
-
-@lru_cache(maxsize=REMEMBERED)
-def _discards(hand: tuple[Card, ...], wild_rank: Rank, rules: Rules) -> tuple[Card, ...]:
-    naturals = [card for card in hand if card.rank is not None and card.rank is not wild_rank]
+    hand, rank = checked_cards(cards), checked_wild_rank(wild_rank)
+    checked_rules(rules)
+    naturals = [card for card in hand if card.rank is not None and card.rank is not rank]
     wilds = len(hand) - len(naturals)
     if demands_too_many(naturals, wilds, rules.ace_in_runs):
         return ()
@@ -158,7 +208,7 @@ def _discards(hand: tuple[Card, ...], wild_rank: Rank, rules: Rules) -> tuple[Ca
         card for position, card in enumerate(naturals) if covered(whole ^ 1 << position, wilds, 0)
     }
     if wilds and covered(whole, wilds - 1, 0):
-        discards.update(card for card in hand if is_wild(card, wild_rank))
+        discards.update(card for card in hand if is_wild(card, rank))
     return tuple(sorted(discards))
 
 
@@ -180,15 +230,15 @@ def _first_groups(
     groups: list[Group] = []
     left: list[int] = []
     unplaced, wilds, room = (1 << len(costs)) - 1, len(wild_costs), 0
-    least = fewest(unplaced, wilds, room)
+    least = fewest(unplaced, wilds, room, 0)
     while unplaced:
         lowest = (unplaced & -unplaced).bit_length() - 1
         others = unplaced ^ 1 << lowest
-        for group in groups_from(table, lowest, others):
+        for group in sorted(groups_from(table, lowest, others), key=Group.documented_order):
             if (spare := wilds - group.need) < 0:
                 continue
             enough: int = min(room + group.room, spare)
-            if fewest(unplaced ^ group.cards, spare, enough) == least:
+            if fewest(unplaced ^ group.cards, spare, enough, 0) == least:
                 groups.append(group)
                 unplaced, wilds, room = unplaced ^ group.cards, spare, enough
                 break

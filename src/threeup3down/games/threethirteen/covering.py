@@ -8,9 +8,9 @@ take on top of what they need.
 
 from __future__ import annotations
 
-from functools import cache
-from itertools import accumulate, product
-from operator import itemgetter
+from functools import cache, reduce
+from itertools import accumulate, chain, product
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 import attrs
@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 
     from .rules import Rules
 
-    Choices = Callable[[int, int], tuple[tuple[int, int, int], ...]]
+    Choices = Callable[[int, int], list["Group"]]
+
+IMPOSSIBLE = 1 << 60  # more than any cards cost
 
 
 @attrs.frozen
@@ -35,42 +37,23 @@ class Limits:
         all_wild: a meld may consist of wild cards only.
         wilds: the most wild cards in a meld; no more than the hand has.
         naturals: the fewest natural cards in a meld that has any.
-        ace_low: an ace may stand before the two.
-        ace_high: an ace may stand after the king.
-        loose: in effect any number of wild cards may be in a meld.
+        ace_in_runs: where an ace may stand.
+        loose: in effect melds are limited by nothing but the number of wild cards in the hand.
     """
 
     all_wild: bool
     wilds: int
     naturals: int
-    ace_low: bool
-    ace_high: bool
+    ace_in_runs: AceInRuns
     loose: bool
 
     @classmethod
     def of(cls, rules: Rules, wilds: int) -> Limits:
         """Return what rules demand of the melds of a hand with so many wild cards."""
-        most = wilds if rules.max_wilds_per_meld is None else rules.max_wilds_per_meld
-        return cls(
-            rules.all_wild_melds,
-            min(most, wilds),
-            max(1, rules.min_naturals),
-            rules.ace_in_runs is not AceInRuns.HIGH,
-            rules.ace_in_runs is not AceInRuns.LOW,
-            most >= wilds and rules.min_naturals <= 1,
-        )
-
-
-class Ladder(NamedTuple):
-    """A way in which a card may begin a run whose other natural cards come later in the hand.
-
-    Attributes:
-        ace_high: whether the card is an ace and the run goes down from it; else it goes up.
-        rungs: for each next place the cards that may stand there.
-    """
-
-    ace_high: bool
-    rungs: tuple[int, ...]
+        most = wilds if rules.max_wilds_per_meld is None else min(rules.max_wilds_per_meld, wilds)
+        loose = most in {0, wilds} and rules.min_naturals <= max(1, SMALLEST_MELD - most)
+        naturals = max(1, rules.min_naturals)
+        return cls(rules.all_wild_melds, most, naturals, rules.ace_in_runs, loose)
 
 
 class Group(NamedTuple):
@@ -80,19 +63,19 @@ class Group(NamedTuple):
         cards: the cards.
         need: the fewest wild cards that make them a meld.
         room: how many more wild cards the meld can take; negative: it cannot be one.
-        members: the positions of the cards, ascending.
-        ace_high: whether the lowest card is an ace that stands after the king.
     """
 
     cards: int
     need: int
     room: int
-    members: tuple[int, ...]
-    ace_high: bool = False
 
-    def documented_order(self) -> tuple[int, tuple[int, ...], bool]:
+    def members(self) -> list[int]:
+        """Return the positions of the cards."""
+        return [place for place in range(self.cards.bit_length()) if self.cards >> place & 1]
+
+    def documented_order(self) -> tuple[int, list[int]]:
         """Return what the order of `best_arrangement` compares."""
-        return -len(self.members), self.members, self.ace_high
+        return -self.cards.bit_count(), self.members()
 
 
 @attrs.frozen
@@ -103,7 +86,8 @@ class Table:
         limits: what every meld must meet.
         naturals: the natural cards, in ascending order.
         ranks: for each card the cards of its rank.
-        ladders: for each card the ways in which it may begin a run.
+        ladders: for each card the ways in which it may begin a run whose other natural cards
+            come later in the hand: for each next place the cards that may stand there.
         related: for each card those of its rank and those on its ladders.
         neighbors: the cards that may be in a run with another natural card.
     """
@@ -111,7 +95,7 @@ class Table:
     limits: Limits
     naturals: tuple[Card, ...]
     ranks: tuple[int, ...]
-    ladders: tuple[tuple[Ladder, ...], ...]
+    ladders: tuple[tuple[tuple[int, ...], ...], ...]
     related: tuple[int, ...]
     neighbors: int
 
@@ -124,14 +108,12 @@ class Table:
             copies[card] = copies.get(card, 0) | 1 << position
             ranks[card // SUITS] = ranks.get(card // SUITS, 0) | 1 << position
         ladders = {number: tuple(_ladders(number, copies, limits)) for number in copies}
-        related = {number: ranks[number // SUITS] for number in copies}
+        related: dict[int, int] = {}
         neighbors = 0
         for number, ways in ladders.items():
-            for way in ways:
-                for height, rung in enumerate(way.rungs):
-                    related[number] |= rung
-                    if rung and height <= limits.wilds:
-                        neighbors |= rung | copies[number]
+            beside = reduce(int.__or__, chain(*ways), 0)
+            related[number] = ranks[number // SUITS] | beside
+            neighbors |= beside and beside | copies[number]
         return cls(
             limits,
             tuple(naturals),
@@ -142,13 +124,23 @@ class Table:
         )
 
 
-def _ladders(card: int, copies: dict[int, int], limits: Limits) -> Iterator[Ladder]:
-    above = [copies.get(other, 0) for other in range(card + SUITS, Card.JOKER, SUITS)]
+def _ladders(card: int, copies: dict[int, int], limits: Limits) -> Iterator[tuple[int, ...]]:
+    """Yield the ladders of a card, up to the place that the wild cards do not reach over."""
+    above = range(card + SUITS, Card.JOKER, SUITS)
     is_ace = card // SUITS == Rank.ACE
-    if limits.ace_low or not is_ace:
-        yield Ladder(ace_high=False, rungs=tuple(above))
-    if limits.ace_high and is_ace:
-        yield Ladder(ace_high=True, rungs=tuple(reversed(above)))
+    ways = [above] if limits.ace_in_runs is not AceInRuns.HIGH or not is_ace else []
+    if limits.ace_in_runs is not AceInRuns.LOW and is_ace:
+        ways.append(above[::-1])  # down from the king
+    for way in ways:
+        rungs: list[int] = []
+        gaps = 0
+        for other in way:
+            rung = copies.get(other, 0)
+            gaps += not rung
+            if gaps > limits.wilds:
+                break
+            rungs.append(rung)
+        yield tuple(rungs)
 
 
 def spare_wilds(wilds: int, room: int, limits: Limits) -> tuple[int, int]:
@@ -173,125 +165,94 @@ def spare_wilds(wilds: int, room: int, limits: Limits) -> tuple[int, int]:
     return min((max(0, wilds - room - cards), cards) for cards in alone)
 
 
-def groups_from(table: Table, lowest: int, others: int) -> list[Group]:
-    """Return every group whose lowest card is a given one, in the documented order.
+def groups_from(table: Table, lowest: int, others: int, *, thrifty: bool = False) -> list[Group]:
+    """Return the groups whose lowest card is a given one, among them the first that is best.
 
-    That is the order of `best_arrangement`. A run with one natural card is not among them: as
-    a set it comes first, needs as many wild cards and has at least as much room.
+    A run with one natural card is not among them: as a set it comes first, needs as many wild
+    cards and has at least as much room. Of cards of a rank that are in no run, the first come
+    first into a set. Where an ace may stand low or high, low comes first.
+
+    With loose limits a cheapest choice is also among the thrifty groups. In these a natural card
+    takes its place in a run rather than a wild card, for the two can change places wherever the
+    natural card lies (and if that leaves a set without natural cards, where it needs one, a
+    card from the end of the run can go there). And beside a set no card of its rank is left
+    over, for it would join the set; so it joins unless it may be in a run.
 
     Args:
         table: the hand.
         lowest: the position of the lowest card.
         others: the cards that may join it.
+        thrifty: only the thrifty ones.
     """
     limits = table.limits
     bit = 1 << lowest
     more = others & table.ranks[lowest]
-    groups = [_set_of(bit | some, limits) for some in _some_of(table.naturals, more)]
-    for ace_high, rungs in table.ladders[lowest]:
+    sure = bit | more & ~table.neighbors if thrifty else bit
+    groups = [_set_of(sure | some, limits) for some in _some_of(table, more & ~sure)]
+    for rungs in table.ladders[lowest]:
         begun = [(0, 0, bit)]
         while begun:
             height, gaps, cards = begun.pop()
             if height:
-                groups.append(_run_of(cards, gaps, limits, ace_high=ace_high))
-            reachable = rungs[height : height + limits.wilds - gaps + 1]
-            begun += [
-                (height + gap + 1, gaps + gap, cards | (rung & others & -(rung & others)))
-                for gap, rung in enumerate(reachable)
-                if rung & others
-            ]
-    legal = (group for group in groups if group.room >= 0 and len(group.members) >= limits.naturals)
-    return sorted(legal, key=Group.documented_order)
+                groups.append(_run_of(cards, gaps, limits))
+            for gap, rung in enumerate(rungs[height : height + limits.wilds - gaps + 1]):
+                if available := rung & others:
+                    begun.append((height + gap + 1, gaps + gap, cards | available & -available))
+                    if thrifty:
+                        break
+    fewest = limits.naturals
+    return [group for group in groups if group.room >= 0 and group.cards.bit_count() >= fewest]
 
 
-def thrifty_groups_from(table: Table, lowest: int, others: int) -> list[Group]:
-    """Return those groups of a lowest card among which a cheapest choice is, with loose limits.
-
-    A natural card takes its place in a run rather than a wild card, for the two can change
-    places wherever the natural card lies (and if that leaves a set without natural cards, where
-    it needs one, a card from the end of the run can go there). And beside a set no card of its
-    rank is left over, for it would join the set; so it joins unless it may be in a run.
-
-    Args:
-        table: the hand, with limits that are loose.
-        lowest: the position of the lowest card.
-        others: the cards that may join it.
-    """
-    limits = table.limits
-    bit = 1 << lowest
-    more = others & table.ranks[lowest]
-    sure = bit | more & ~table.neighbors
-    groups = [
-        _set_of(sure | some, limits) for some in _some_of(table.naturals, more & table.neighbors)
-    ]
-    for ace_high, rungs in table.ladders[lowest]:
-        cards, gaps, gap = bit, 0, 0
-        for rung in rungs:
-            if available := rung & others:
-                cards |= available & -available
-                gaps, gap = gaps + gap, 0
-                groups.append(_run_of(cards, gaps, limits, ace_high=ace_high))
-            elif gaps + gap < limits.wilds:
-                gap += 1
-            else:
-                break
-    return groups
-
-
-def _some_of(naturals: tuple[Card, ...], cards: int) -> Iterator[int]:
-    """Yield every choice of cards; of equal cards the first in the hand are chosen first."""
-    choices: dict[Card, list[int]] = {}
+def _some_of(table: Table, cards: int) -> Iterator[int]:
+    """Yield every choice of cards of a rank, of those that are alike the first in the hand."""
+    choices: dict[Card | None, list[int]] = {}
     while cards:
         bit = cards & -cards
         cards ^= bit
-        fewer = choices.setdefault(naturals[bit.bit_length() - 1], [0])
+        kind = table.naturals[bit.bit_length() - 1] if bit & table.neighbors else None
+        fewer = choices.setdefault(kind, [0])
         fewer.append(fewer[-1] | bit)
     return map(sum, product(*choices.values()))
 
 
-def _members(cards: int) -> tuple[int, ...]:
-    return tuple(position for position in range(cards.bit_length()) if cards >> position & 1)
-
-
 def _set_of(cards: int, limits: Limits) -> Group:
     need = max(0, SMALLEST_MELD - cards.bit_count())
-    return Group(cards, need, limits.wilds - need, _members(cards))
+    return Group(cards, need, limits.wilds - need)
 
 
-def _run_of(cards: int, gaps: int, limits: Limits, *, ace_high: bool) -> Group:
+def _run_of(cards: int, gaps: int, limits: Limits) -> Group:
     size = cards.bit_count()
     need = max(gaps, SMALLEST_MELD - size)
-    room = min(limits.wilds, LONGEST_RUN - size) - need
-    return Group(cards, need, room, _members(cards), ace_high=ace_high)
+    return Group(cards, need, min(limits.wilds, LONGEST_RUN - size) - need)
 
 
 def choices_at(table: Table) -> Choices:
     """Return the function that tells among which groups of a lowest card a cheapest choice is.
 
-    It takes the position of the card and the cards that may join it, and gives the cards, the
-    need and the room of each group, those that need the fewest wild cards first.
+    It takes the position of the card and the cards that may join it, and gives the groups that
+    need the fewest wild cards first.
     """
-    groups_of = thrifty_groups_from if table.limits.loose else groups_from
 
     @cache
-    def choices(lowest: int, others: int) -> tuple[tuple[int, int, int], ...]:
-        groups = sorted(groups_of(table, lowest, others), key=itemgetter(1))
-        return tuple(group[:3] for group in groups)
+    def choices(lowest: int, others: int) -> list[Group]:
+        groups = groups_from(table, lowest, others, thrifty=table.limits.loose)
+        return sorted(groups, key=attrgetter("need"))
 
     return choices
 
 
 def fewest_left_over(
     table: Table, costs: Sequence[int], wild_costs: Sequence[int]
-) -> Callable[[int, int, int], int]:
+) -> Callable[[int, int, int, int], int]:
     """Return the function that tells what some cards of a hand cost at least.
 
-    It takes natural cards, the number of wild cards that are not yet spoken for, and the room
-    for these in melds made already.
+    It takes natural cards, the number of wild cards that are not yet spoken for, the room for
+    these in melds made already, and how many cards are to be discarded.
 
     Args:
         table: the hand.
-        costs: what each natural card costs when it is left over, more than nothing.
+        costs: what each natural card costs when it is left over.
         wild_costs: the same of each wild card, in ascending order.
     """
     limits, related = table.limits, table.related
@@ -299,24 +260,23 @@ def fewest_left_over(
     cost_of_spare = (0, *accumulate(wild_costs))
 
     @cache
-    def fewest(cards: int, wilds: int, room: int) -> int:
+    def fewest(cards: int, wilds: int, room: int, discards: int) -> int:
         if not cards:
-            return cost_of_spare[spare_wilds(wilds, room, limits)[0]]
+            if wilds < discards:
+                return IMPOSSIBLE
+            return cost_of_spare[spare_wilds(wilds - discards, room, limits)[0]]
         bit = cards & -cards
         lowest = bit.bit_length() - 1
         others = cards ^ bit
-        found: list[int] = []
+        least = fewest(others, wilds, room, discards - 1) if discards else IMPOSSIBLE
         for group, need, more in choices(lowest, others & related[lowest]):
-            if need > wilds:
+            if need > wilds or not least:
                 break
             spare = wilds - need
-            cost = fewest(cards ^ group, spare, min(room + more, spare))
-            if not cost:
-                return 0
-            found.append(cost)
-        if not found or costs[lowest] < min(found):
-            found.append(costs[lowest] + fewest(others, wilds, room))
-        return min(found)
+            least = min(least, fewest(cards ^ group, spare, min(room + more, spare), discards))
+        if costs[lowest] < least:
+            least = min(least, costs[lowest] + fewest(others, wilds, room, discards))
+        return least
 
     return fewest
 
@@ -324,7 +284,7 @@ def fewest_left_over(
 def all_melded(table: Table) -> Callable[[int, int, int], bool]:
     """Return the function that tells whether some cards of a hand can be melded, all of them.
 
-    It takes the same as that of `fewest_left_over`.
+    It takes the same as that of `fewest_left_over`, where no card is discarded.
 
     Args:
         table: the hand.

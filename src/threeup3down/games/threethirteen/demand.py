@@ -35,7 +35,7 @@ MARGIN = SUITS * NEAR
 WINDOW = sum(1 << SUITS * place for place in range(2 * NEAR + 1) if place != NEAR)
 ACES = sum(1 << Card.of(Rank.ACE, suit) for suit in Suit)
 TO_HIGH_ACE = SUITS * LONGEST_RUN  # aces after the king are a fourteenth rank
-LOW, EITHER = AceInRuns.LOW, AceInRuns.EITHER
+LOW, HIGH = AceInRuns.LOW, AceInRuns.HIGH
 
 
 def demands_too_many(naturals: Sequence[Card], wilds: int, ace_in_runs: AceInRuns) -> bool:
@@ -59,10 +59,9 @@ def demands_too_many(naturals: Sequence[Card], wilds: int, ace_in_runs: AceInRun
         board |= 1 << card
         ranks[card // SUITS] += 1
     aces = 0 if ace_in_runs is LOW else board & ACES
-    if aces:
-        board |= aces << TO_HIGH_ACE
-        if ace_in_runs is not EITHER:
-            board ^= aces
+    board |= aces << TO_HIGH_ACE
+    if ace_in_runs is HIGH:
+        board ^= aces
     runs = board & board >> SUITS & board >> 2 * SUITS
     runs |= runs << SUITS | runs << 2 * SUITS
     runs |= runs >> TO_HIGH_ACE & aces
@@ -75,7 +74,8 @@ def demands_too_many(naturals: Sequence[Card], wilds: int, ace_in_runs: AceInRun
             continue
         near = (board >> card & WINDOW).bit_count()
         if aces >> card & 1:
-            near = max(near, (board >> card + TO_HIGH_ACE & WINDOW).bit_count())
+            high = (board >> card + TO_HIGH_ACE & WINDOW).bit_count()
+            near = high if ace_in_runs is HIGH else max(near, high)
         share = SHARES[near or held - 1]
         total += share
         if share > largest:  # noqa: PLR1730 (half the time of `max`)

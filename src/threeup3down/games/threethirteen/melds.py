@@ -95,7 +95,9 @@ def checked_wild_rank(wild_rank: Rank | int) -> Rank:
     >>> checked_wild_rank(11)
     <Rank J>
     """
-    if type(wild_rank) not in {Rank, int} or not Rank.ACE <= wild_rank <= Rank.KING:
+    if type(wild_rank) is Rank:
+        return wild_rank
+    if type(wild_rank) is not int or not Rank.ACE <= wild_rank <= Rank.KING:
         expected = "a Rank or its number, 1 for the ace to 13 for the king (T4)"
         raise RulesError("wild_rank", repr(wild_rank), expected)
     return Rank(wild_rank)
