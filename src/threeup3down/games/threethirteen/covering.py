@@ -50,7 +50,8 @@ class Limits:
     @classmethod
     def of(cls, rules: Rules, wilds: int) -> Limits:
         """Return what rules demand of the melds of a hand with so many wild cards."""
-        most = wilds if rules.max_wilds_per_meld is None else min(rules.max_wilds_per_meld, wilds)
+        limit = rules.max_wilds_per_meld
+        most = wilds if limit is None else min(limit, wilds)  # T9
         loose = most in {0, wilds} and rules.min_naturals <= max(1, SMALLEST_MELD - most)
         naturals = max(1, rules.min_naturals)
         return cls(rules.all_wild_melds, most, naturals, rules.ace_in_runs, loose)
