@@ -136,7 +136,7 @@ def test_the_table_of_presets_is_that_of_the_library() -> None:
     [
         ("Computer players", bots),
         ("Playing games out", simulation),
-        ("Games as lines of text", records),
+        ("Records and JSON", records),
         ("The testing kit", testing),
     ],
 )

@@ -62,7 +62,8 @@ class Chance(random.Random):
             raise SeedError(seed)
         super().__init__()
         digest = sha256(str(checked_seed(seed)).encode()).digest()
-        self.key = int.from_bytes(digest[:8], "big")
+        self.key: int = int.from_bytes(digest[:8], "big")
+        self.word: int = 0
         self.at(0)
 
     def at(self, move_number: int) -> Self:
@@ -72,7 +73,7 @@ class Chance(random.Random):
             move_number: the number of the move in the whole game, counted from 1.
         """
         self.word = mix((self.key + GOLDEN * move_number) & MASK)
-        self.gauss_next = None  # of `random.Random.gauss`, which gives two numbers at a time
+        self.gauss_next: float | None = None  # of `random.Random.gauss`, which gives two numbers at a time
         return self
 
     def _next(self) -> int:

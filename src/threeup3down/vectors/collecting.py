@@ -168,7 +168,7 @@ def _perft(game: Game, positions: dict[Any, int], most: int) -> Iterator[Entry]:
         depth = 1
         while depth < PERFT_DEPTH and 0 < perft(state, depth + 1) <= most:
             depth += 1
-        counts = perft(state, depth, divide=True)
+        counts: dict[Any, int] = perft(state, depth, divide=True)
         yield {
             "position": number,
             "depth": depth,
