@@ -73,7 +73,9 @@ class Chance(random.Random):
             move_number: the number of the move in the whole game, counted from 1.
         """
         self.word = mix((self.key + GOLDEN * move_number) & MASK)
-        self.gauss_next: float | None = None  # of `random.Random.gauss`, which gives two numbers at a time
+        self.gauss_next: float | None = (
+            None  # of `random.Random.gauss`, which gives two numbers at a time
+        )
         return self
 
     def _next(self) -> int:
