@@ -42,12 +42,14 @@ class Declaration:
         strategies: a function that returns Hypothesis strategies for types of its own.
     """
 
-    bots: Mapping[str, str] = attrs.field(factory=dict)
+    bots: Mapping[str, str] = attrs.field(factory=dict[str, str])
     limit: Callable[[Any], int] = lambda _: USUAL_LIMIT
     card_styles: tuple[tuple[str, str], ...] = ((r"\?\?", "dim"),)
     move_example: str = ""
     number_hint: str = ""
-    option_examples: Mapping[str, tuple[Any, ...]] = attrs.field(factory=dict)
+    option_examples: Mapping[str, tuple[Any, ...]] = attrs.field(
+        factory=dict[str, tuple[Any, ...]]
+    )
     long_options: frozenset[str] = frozenset()
     more_rules: tuple[str, ...] = ()
     strategies: str = ""

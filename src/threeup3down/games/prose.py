@@ -82,9 +82,10 @@ def _facts(value: Any) -> list[str]:
     """Return the fields of a value that say something, each with its name."""
     facts: list[str] = []
     for field in attrs.fields(type(value)):
-        held = getattr(value, field.name)
+        held: Any = getattr(value, field.name)
         if isinstance(held, tuple):
-            held = " ".join("??" if each is None else str(each) for each in held) or "none"
+            items = cast("tuple[Any, ...]", held)
+            held = " ".join("??" if each is None else str(each) for each in items) or "none"
         if held is not None:
             facts.append(f"{field.name.replace('_', ' ')} {held}")
     return facts

@@ -89,9 +89,7 @@ def variant(base: Any, *, name: str, **functions: Callable[..., Any]) -> Game:
         setattr(module, each, _dealing(getattr(base, each), module))
     for each, function in (_with_consequences(base, functions) | functions).items():
         setattr(module, each, found_once(function) if each == "legal_moves" else function)
-    held: dict[str, Any] = vars(module)
-    public = [each for each in held if not each.startswith("_")]
-    module.__all__ = sorted(public)
+    module.__all__ = sorted(each for each in dir(module) if not each.startswith("_"))
     return cast("Game", module)
 
 
