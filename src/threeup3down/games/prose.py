@@ -78,10 +78,11 @@ def rules_now(game: Game, view: Any) -> tuple[str, ...]:
     return own(view) if own else ()
 
 
-def _facts(value: Any) -> list[str]:
+def _facts(value: object) -> list[str]:
     """Return the fields of a value that say something, each with its name."""
     facts: list[str] = []
-    for field in attrs.fields(type(value)):
+    kind: Any = type(value)
+    for field in attrs.fields(kind):
         held: Any = getattr(value, field.name)
         if isinstance(held, tuple):
             items = cast("tuple[Any, ...]", held)

@@ -6,7 +6,7 @@ What a seat sees is made from its view or from events as redacted for it, never 
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 
@@ -23,7 +23,7 @@ from .texts import card_entries, move_entries, rules_entries
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator, Sequence
 
-    from threeup3down.games.protocol import Game
+    from threeup3down.games.protocol import Game, State
     from threeup3down.records import Record
 
 Entry: TypeAlias = dict[str, Any]
@@ -168,10 +168,14 @@ def _perft(game: Game, positions: dict[Any, int], most: int) -> Iterator[Entry]:
         depth = 1
         while depth < PERFT_DEPTH and 0 < perft(state, depth + 1) <= most:
             depth += 1
-        counts = cast("dict[Any, int]", perft(state, depth, divide=True))
+        counts = _divided(state, depth)
         yield {
             "position": number,
             "depth": depth,
             "count": sum(counts.values()),
             "divide": {game.move_text(move): count for move, count in counts.items()},
         }
+
+
+def _divided(state: State[Any, Any], depth: int) -> dict[Any, int]:
+    return perft(state, depth, divide=True)
