@@ -85,8 +85,11 @@ def _facts(value: object) -> list[str]:
     for field in attrs.fields(kind):
         held: Any = getattr(value, field.name)
         if isinstance(held, tuple):
-            items = cast("tuple[Any, ...]", held)
-            held = " ".join("??" if each is None else str(each) for each in items) or "none"
+            held = " ".join(map(_shown, held)) or "none"
         if held is not None:
             facts.append(f"{field.name.replace('_', ' ')} {held}")
     return facts
+
+
+def _shown(card: object) -> str:
+    return "??" if card is None else str(card)
