@@ -84,7 +84,7 @@ def _facts(value: object) -> list[str]:
     kind: Any = type(value)
     for field in attrs.fields(kind):
         held: Any = getattr(value, field.name)
-        if isinstance(held, tuple):
+        if type(held) is tuple:
             held = " ".join(map(_shown, held)) or "none"
         if held is not None:
             facts.append(f"{field.name.replace('_', ' ')} {held}")
