@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
-    from threeup3down.games.protocol import View
+    from threeup3down.games.table import Table
 
 T = TypeVar("T")
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 Bot: TypeAlias = Callable[[Any, random.Random], Any]
 
 
-def random_bot(view: View[Any], rng: random.Random) -> Any:
+def random_bot(view: Table[Any, Any, Any], rng: random.Random) -> Any:
     """Return one of the viewer's legal moves, each with the same probability.
 
     Args:

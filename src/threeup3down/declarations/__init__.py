@@ -47,9 +47,7 @@ class Declaration:
     card_styles: tuple[tuple[str, str], ...] = ((r"\?\?", "dim"),)
     move_example: str = ""
     number_hint: str = ""
-    option_examples: Mapping[str, tuple[Any, ...]] = attrs.field(
-        factory=dict[str, tuple[Any, ...]]
-    )
+    option_examples: Mapping[str, tuple[Any, ...]] = attrs.field(factory=dict[str, tuple[Any, ...]])
     long_options: frozenset[str] = frozenset()
     more_rules: tuple[str, ...] = ()
     strategies: str = ""

@@ -7,18 +7,26 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 from .errors import DepthError
 
 if TYPE_CHECKING:
-    from .protocol import State
+    from .table import StateTable
 
 M = TypeVar("M")
 
 
 @overload
-def perft(state: State[M, Any], depth: int, *, divide: Literal[False] = False) -> int: ...
+def perft(
+    state: StateTable[M, Any, Any, Any, Any], depth: int, *, divide: Literal[False] = False
+) -> int: ...
 @overload
-def perft(state: State[M, Any], depth: int, *, divide: Literal[True]) -> dict[M, int]: ...
+def perft(
+    state: StateTable[M, Any, Any, Any, Any], depth: int, *, divide: Literal[True]
+) -> dict[M, int]: ...
 @overload
-def perft(state: State[M, Any], depth: int, *, divide: bool) -> int | dict[M, int]: ...
-def perft(state: State[M, Any], depth: int, *, divide: bool = False) -> int | dict[M, int]:
+def perft(
+    state: StateTable[M, Any, Any, Any, Any], depth: int, *, divide: bool
+) -> int | dict[M, int]: ...
+def perft(
+    state: StateTable[M, Any, Any, Any, Any], depth: int, *, divide: bool = False
+) -> int | dict[M, int]:
     """Count the sequences of exactly `depth` legal moves from a state.
 
     A game that ends earlier adds nothing, and depth 0 counts 1.
@@ -46,7 +54,7 @@ def perft(state: State[M, Any], depth: int, *, divide: bool = False) -> int | di
     return _count(state, depth)
 
 
-def _count(state: State[Any, Any], depth: int) -> int:
+def _count(state: StateTable[Any, Any, Any, Any, Any], depth: int) -> int:
     if depth == 0:
         return 1
     total = 0

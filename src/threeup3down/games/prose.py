@@ -85,7 +85,8 @@ def _facts(value: object) -> list[str]:
     for field in attrs.fields(kind):
         held: Any = getattr(value, field.name)
         if type(held) is tuple:
-            held = " ".join(map(_shown, held)) or "none"
+            cards: tuple[object, ...] = held
+            held = " ".join(map(_shown, cards)) or "none"
         if held is not None:
             facts.append(f"{field.name.replace('_', ' ')} {held}")
     return facts

@@ -9,14 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
-    import random
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from .faults import Fault
 
 M = TypeVar("M")  # moves
 V = TypeVar("V")  # views
-V_co = TypeVar("V_co", covariant=True)
 S = TypeVar("S")  # states
 R = TypeVar("R")  # rules
 
@@ -35,83 +33,6 @@ class Outcome(Protocol):
     def places(self) -> tuple[int, ...]: ...
     @property
     def termination(self) -> Any: ...
-
-
-class View(Protocol[M]):
-    """What one seat may know of a state.
-
-    Attributes:
-        seat: whose view it is; None: a spectator's.
-        to_act: the seat whose move it is; None when the game is over.
-    """
-
-    @property
-    def seat(self) -> int | None: ...
-    @property
-    def to_act(self) -> int | None: ...
-    def legal_moves(self) -> tuple[M, ...]:
-        """Return the state's legal moves if the viewer is to act, else ()."""
-        ...
-
-    def why_illegal(self, move: M) -> Any:
-        """Return why the viewer may not make a move, or None."""
-        ...
-
-    def outcome(self) -> Outcome | None:
-        """Return the result, or None while the game goes on."""
-        ...
-
-    def sample(self, rng: random.Random) -> Any:
-        """Return a state drawn at random from those that have this view."""
-        ...
-
-    def advance(self, events: Iterable[Any]) -> Any:
-        """Return the next view from this one and the redacted events of a transition."""
-        ...
-
-
-class State(Protocol[M, V_co]):
-    """An immutable state, hidden cards included.
-
-    Attributes:
-        game: the module that the methods ask.
-        to_act: the seat whose move it is; None when the game is over.
-        seats: one entry a player.
-        rules: the options of the game.
-    """
-
-    @property
-    def game(self) -> Any: ...
-
-    @property
-    def to_act(self) -> int | None: ...
-    @property
-    def seats(self) -> tuple[Any, ...]: ...
-    @property
-    def rules(self) -> Any: ...
-    def legal_moves(self) -> tuple[M, ...]:
-        """Return every legal move in the documented order."""
-        ...
-
-    def why_illegal(self, move: M) -> Any:
-        """Return why a move is illegal, or None."""
-        ...
-
-    def apply(self, move: M) -> Any:
-        """Return the state after a move."""
-        ...
-
-    def transition(self, move: M) -> tuple[Any, tuple[Any, ...]]:
-        """Return the state after a move and what happened."""
-        ...
-
-    def view(self, seat: int | None) -> V_co:
-        """Return what a seat, or for None a spectator, may know."""
-        ...
-
-    def outcome(self) -> Outcome | None:
-        """Return the result, or None while the game goes on."""
-        ...
 
 
 class GameModule(Protocol[S, M, V, R]):

@@ -31,6 +31,8 @@ class Table(Value, Generic[M, I, O]):
 
     Attributes:
         game: the module whose functions the methods call.
+
+    The class of each game has the fields `rules` and `to_act` (None when the game is over) too.
     """
 
     __slots__ = ("found_moves",)  # the legal moves, once found, or None; no part of the value
@@ -69,7 +71,10 @@ class Table(Value, Generic[M, I, O]):
 
 
 class StateTable(Table[M, I, O], Generic[M, I, O, E, V]):
-    """A table with everything on it: what only a state can do."""
+    """A table with everything on it: what only a state can do.
+
+    The class of each game has a field `seats`, one entry a player.
+    """
 
     __slots__ = ()
 

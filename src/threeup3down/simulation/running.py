@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from threeup3down.bots import Bot
-    from threeup3down.games.protocol import State
 
 
 @attrs.frozen
@@ -52,7 +51,7 @@ class Playout:
     limit_reached: bool
 
 
-def limit_of(state: State[Any, Any]) -> int:
+def limit_of(state: Any) -> int:
     """Return after how many moves a game that nobody watches is ended, unless told otherwise.
 
     The rules allow endless games (U21, T15). The limit is no rule: it ends the run, not the game.
@@ -66,7 +65,7 @@ def limit_of(state: State[Any, Any]) -> int:
 
 
 def steps(
-    state: State[Any, Any],
+    state: Any,
     bots: Sequence[Bot],
     *,
     seed: int,
@@ -104,7 +103,7 @@ def steps(
 
 
 def play_out(
-    state: State[Any, Any],
+    state: Any,
     bots: Sequence[Bot],
     *,
     seed: int,

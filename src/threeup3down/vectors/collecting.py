@@ -23,7 +23,8 @@ from .texts import card_entries, move_entries, rules_entries
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator, Sequence
 
-    from threeup3down.games.protocol import Game, State
+    from threeup3down.games.protocol import Game
+    from threeup3down.games.table import StateTable
     from threeup3down.records import Record
 
 Entry: TypeAlias = dict[str, Any]
@@ -177,5 +178,5 @@ def _perft(game: Game, positions: dict[Any, int], most: int) -> Iterator[Entry]:
         }
 
 
-def _divided(state: State[Any, Any], depth: int) -> dict[Any, int]:
+def _divided(state: StateTable[Any, Any, Any, Any, Any], depth: int) -> dict[Any, int]:
     return perft(state, depth, divide=True)
