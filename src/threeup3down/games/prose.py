@@ -84,9 +84,8 @@ def _facts(value: object) -> list[str]:
     kind: Any = type(value)
     for field in attrs.fields(kind):
         held: Any = getattr(value, field.name)
-        if type(held) is tuple:
-            cards: tuple[object, ...] = held
-            held = " ".join(map(_shown, cards)) or "none"
+        if hasattr(held, "__iter__") and not isinstance(held, str):
+            held = " ".join(map(_shown, held)) or "none"
         if held is not None:
             facts.append(f"{field.name.replace('_', ' ')} {held}")
     return facts
