@@ -97,7 +97,8 @@ def steps(
     while (seat := state.to_act) is not None and moves != most:
         moves += 1
         made += 1
-        move: Any = bots[seat](state.view(seat), chance.at(made))
+        bot: Bot = bots[seat]
+        move = bot(state.view(seat), chance.at(made))
         state, events = state.transition(move)
         yield Step(made, seat, move, state, events)
 
