@@ -14,17 +14,7 @@ import attrs
 import pytest
 
 import threeup3down
-from threeup3down import (
-    PRESETS,
-    Illegality,
-    Rules,
-    bots,
-    records,
-    rules_text,
-    simulation,
-    testing,
-)
-from threeup3down.games import threethirteen
+from threeup3down import PRESETS, Rules, rules_text, testing
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -33,7 +23,6 @@ PAGES = [
     *sorted(DOCS.rglob("*.md")),
 ]
 RULES_PAGE = (DOCS / "rules" / "3up3down.md").read_text(encoding="utf-8")
-REFERENCE = (DOCS / "reference.md").read_text(encoding="utf-8")
 EXECUTED = {"python", "console"}
 ONLY_READ = {"sh", "text"}
 
@@ -58,16 +47,6 @@ def rows(text: str) -> list[list[str]]:
         [cell.strip() for cell in line.strip("|").split("|")]
         for number, line in enumerate(lines)
         if number not in heads
-    ]
-
-
-def named_first(text: str) -> list[str]:
-    """Return the names in the first cells of the tables in a text, without their arguments."""
-    return [
-        name
-        for row in rows(text)
-        for code in re.findall(r"`([^`]+)`", row[0])
-        for name in re.findall(r"^\w+", code)
     ]
 
 
@@ -129,61 +108,6 @@ def test_the_table_of_presets_is_that_of_the_library() -> None:
     assert {
         name.strip("`"): options.strip("`") for name, options in presets if name != "`standard`"
     } == {name: rules_text(rules) for name, rules in PRESETS.items() if name != "standard"}
-
-
-@pytest.mark.parametrize(
-    ("title", "module"),
-    [
-        ("Computer players", bots),
-        ("Playing games out", simulation),
-        ("Games as lines of text", records),
-        ("The testing kit", testing),
-    ],
-)
-def test_the_reference_names_everything_public(title: str, module: object) -> None:
-    names = named_first(section(REFERENCE, title))
-    assert sorted(names) == sorted(getattr(module, "__all__"))  # noqa: B009 (of any module)
-
-
-def test_the_reference_names_everything_public_of_the_game() -> None:
-    tables = section(REFERENCE, "The game")
-    names = set(named_first(tables)) - set(Illegality.__members__)
-    assert sorted(names) == sorted(threeup3down.__all__)
-
-
-def test_the_reference_names_everything_public_of_the_second_game() -> None:
-    listed = set(named_first(section(REFERENCE, "Three Thirteen"))) - set(
-        threethirteen.Illegality.__members__
-    )
-    assert listed <= set(threethirteen.__all__)
-    own = set(threethirteen.__all__) - set(threeup3down.__all__)
-    assert own <= listed
-    shared = set(threethirteen.__all__) & set(threeup3down.__all__)
-    differing = {
-        name
-        for name in shared
-        if isinstance(getattr(threethirteen, name), type)
-        and getattr(threethirteen, name) is not getattr(threeup3down, name)
-    }
-    assert differing <= listed
-
-
-def test_the_reference_lists_the_reasons_of_the_second_game() -> None:
-    listed = rows(section(REFERENCE, "Why a move of Three Thirteen is illegal"))
-    assert listed == [
-        [f"`{reason.name}`", reason.rule, reason.sentence] for reason in threethirteen.Illegality
-    ]
-
-
-def test_the_reference_lists_the_reasons_with_their_clauses() -> None:
-    listed = [row for row in rows(section(REFERENCE, "Moves")) if row[0].strip("`").isupper()]
-    assert listed == [[f"`{reason.name}`", reason.rule, reason.sentence] for reason in Illegality]
-
-
-def test_the_reference_gives_every_reason_a_place_in_the_order() -> None:
-    orders = [row for row in rows(section(REFERENCE, "Moves")) if len(row) == 2]
-    named = {name for _, cell in orders for name in re.findall(r"`([A-Z_]+)`", cell)}
-    assert named == set(Illegality.__members__)
 
 
 @pytest.mark.parametrize(("command", "title"), [("play", "Playing"), ("perft", "Counting moves")])
