@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from threeup3down.bots import Bot, bot_named, bots_of
-from threeup3down.games import load_game, reference
+from threeup3down.games import OWN, load_game, reference
 from threeup3down.games.errors import SeatError
 from threeup3down.games.prose import parse_rules
 from threeup3down.games.protocol import Game
@@ -53,8 +53,8 @@ class Setup:
     def command(self) -> str:
         """Return the command that resumes this game, for a shell."""
         words = ["threeup3down", "play"]
-        if (game := reference(self.game)) != self.game.NAME:
-            words.append(game)
+        if self.game.NAME not in OWN:  # another process may know no game of this name
+            words.append(reference(self.game))
         words += ["--resume", self.record.text]
         words += ["--watch"] if self.seat is None else ["--seat", str(self.seat)]
         names = list(filter(None, self.bot_names))
