@@ -31,8 +31,8 @@ class Setup:
     Attributes:
         game: the game module.
         record: the game so far.
-        seat: the person's seat; None: computer players only.
-        bot_names: for each seat the name of its computer player; "" for the person's.
+        seat: the person's seat; None: bots only.
+        bot_names: for each seat the name of its bot; "" for the person's.
         limit: after how many moves without a person to stop.
     """
 
@@ -156,7 +156,7 @@ def _bot_names(game: Game, text: str | None, players: int, seat: int | None) -> 
         bot_named(game, name)
     bots = players if seat is None else players - 1
     if len(names) not in {1, bots}:
-        expected = f"one name, or one for each of the {bots} computer players"
+        expected = f"one name, or one for each of the {bots} bots"
         raise OptionError("--bots", text, expected)
     remaining = iter(names * bots)
     return tuple("" if index == seat else next(remaining) for index in range(players))
