@@ -2,8 +2,8 @@
 
     python examples/arrange_by_hand.py [SEED [ROUND]]
 
-shows the hand of a round, from 1 to 11. Type your melds, parted by "/": "7C 7D 7H / 9S 3D JS".
-What is wrong with them is said with the clause of the rules. An empty line, or the end of the
+shows the hand of a round, from 1 to 11. Type your melds, separated by "/": "7C 7D 7H / 9S 3D JS".
+What is wrong with them is shown with the clause of the rules. An empty line, or the end of the
 input, shows the best arrangement there is.
 """
 
@@ -17,15 +17,15 @@ from threeup3down.games.threethirteen import Card, Rank
 MELDS = "/"
 
 
-def hand_of_round(seed: int, number: int) -> tuple[Card, ...]:
+def hand_of_round(seed: int, round_number: int) -> tuple[Card, ...]:
     """Return a hand as it is dealt in a round from 1 to 11, which is the first of its game."""
-    size = threethirteen.Rules().rounds[number - 1]
+    size = threethirteen.Rules().rounds[round_number - 1]
     rules = threethirteen.Rules(rounds=(size,))
     return threethirteen.new_game(2, rules=rules, seed=seed).view(0).hand
 
 
-def told(hand: tuple[Card, ...], text: str, wild_rank: Rank) -> list[str]:
-    """Return what there is to say of the melds that somebody typed."""
+def report(hand: tuple[Card, ...], text: str, wild_rank: Rank) -> list[str]:
+    """Return what is wrong with the melds that somebody typed, and what they score."""
     try:
         melds = [tuple(map(Card.parse, words.split())) for words in text.split(MELDS)]
     except NotationError as error:
@@ -51,7 +51,7 @@ def main() -> None:
     for line in sys.stdin:
         if not line.strip():
             break
-        print(*told(hand, line, wild_rank), sep="\n")
+        print(*report(hand, line, wild_rank), sep="\n")
     print(f"The best arrangement: {threethirteen.best_arrangement(hand, wild_rank)}")
 
 

@@ -1,11 +1,11 @@
-"""A front end in a terminal: one person against computer players that move at random.
+"""A front end in a terminal: one person against bots that move at random.
 
 It shows how to keep the state in one place and let everything else see views and redacted
 events only. Run it with
 
     python examples/front_end.py [SEED]
 
-and type moves as they are listed: `7x2`, `flip:0`, `pickup`. `?` tells the rules that apply. When
+and type moves as they are listed: `7x2`, `flip:0`, `pickup`. `?` shows the rules that apply. When
 the input ends, the moves are made at random, so it can also run unattended.
 """
 

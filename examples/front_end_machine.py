@@ -38,12 +38,12 @@ from threeup3down.testing import GameMachine, assert_no_leak
 
 def greeting(view: View) -> str:
     """Return what is sent to a player who comes in."""
-    told = {
+    shown = {
         "hands": [seat.hand_size for seat in view.seats],
         "pile": [card.text for card in view.discard_pile],
         "to_act": view.to_act,
     }
-    return json.dumps(told)
+    return json.dumps(shown)
 
 
 def message(event: Event) -> dict[str, Any]:
@@ -95,17 +95,17 @@ class Client:
 
     def __init__(self, text: str) -> None:
         """Show what is sent first."""
-        told = json.loads(text)
-        self.hands: list[int] = told["hands"]
-        self.pile: list[str] = told["pile"]
-        self.to_act: int | None = told["to_act"]
+        sent = json.loads(text)
+        self.hands: list[int] = sent["hands"]
+        self.pile: list[str] = sent["pile"]
+        self.to_act: int | None = sent["to_act"]
         self.error = ""
 
     def hear(self, text: str) -> None:
         """Show what is sent later."""
-        told = json.loads(text)
-        self.error = told.get("error", "")
-        for news in told.get("news", ()):
+        sent = json.loads(text)
+        self.error = sent.get("error", "")
+        for news in sent.get("news", ()):
             if "hand" in news:
                 self.hands[news["seat"]] += news["hand"]
             self.pile = news.get("pile", self.pile) + news.get("lays", [])
@@ -154,7 +154,7 @@ class FrontEndMachine(GameMachine):
 TestFrontEnd = FrontEndMachine.TestCase
 
 
-def test_the_greeting_tells_nothing_hidden() -> None:
+def test_the_greeting_shows_nothing_hidden() -> None:
     """Check what a player is sent who comes in."""
     assert_no_leak(greeting)
 
@@ -162,5 +162,5 @@ def test_the_greeting_tells_nothing_hidden() -> None:
 if __name__ == "__main__":
     same = settings(TestFrontEnd.settings, derandomize=True)  # the same games every time
     run_state_machine_as_test(FrontEndMachine, settings=same)
-    test_the_greeting_tells_nothing_hidden()
+    test_the_greeting_shows_nothing_hidden()
     print("The front end agrees with the rules.")

@@ -1,12 +1,12 @@
-"""A house rule, tried over many games against the rules of the box.
+"""An option of the rules, tried over many games against the standard rules.
 
-The house rule here: whoever completes a set of three discards once more, as after a Clear +1
-(`clearing_set_bonus`, U12). Other rules can be named instead. Run it with
+The option here: whoever completes a set of three discards once more, as after a Clear +1
+(`clearing_set_bonus`, U12). Other options can be named instead. Run it with
 
     python examples/house_rule.py [RULES] [GAMES]
 
 where RULES is a text such as `clearing_set=4,bonus_draw=NEVER`. All games are played by three
-computer players that shed their lowest cards, and the rules are compared on the same deals. An
+bots that shed their lowest cards, and the rules are compared on the same deals. An
 option that only adds to the players' choices shows nothing here if they never choose it.
 """
 
@@ -43,7 +43,7 @@ def report(rules: Rules, count: int) -> None:
 
 
 def main() -> None:
-    """Compare the rules of the box with a house rule."""
+    """Compare the standard rules with others."""
     arguments = argparse.ArgumentParser()
     arguments.add_argument("rules", nargs="?", default="clearing_set_bonus=true")
     arguments.add_argument("games", nargs="?", type=int, default=1_000)

@@ -1,11 +1,11 @@
-"""A player that thinks about what it does not see, against one that moves at random.
+"""A bot that thinks about what it does not see, against one that moves at random.
 
 For each of its legal moves it plays a few games on at random, from positions drawn with
 `view.sample` from all that fit its view, and keeps the move that does best. Run it with
 
     python examples/sampling_bot.py [SEEDS]
 
-to see who wins how often. Each seed is played twice, with either player first.
+to see who wins how often. Each seed is played twice, with either bot first.
 """
 
 import random
@@ -16,7 +16,7 @@ from threeup3down.bots import random_bot
 from threeup3down.simulation import play_out
 
 SAMPLES = 4
-MOST_MOVES = 10  # of a random continuation
+MOST_MOVES = 10  # of a game that is played on at random
 
 
 def sampling_bot(view: View, rng: random.Random) -> Move:
@@ -54,15 +54,15 @@ def value(state: GameState, seat: int) -> float:
 def main() -> None:
     """Play the games and print who won."""
     seeds = int(sys.argv[1]) if len(sys.argv) > 1 else 5
-    players = [sampling_bot, random_bot]
-    wins = dict.fromkeys(players, 0)
+    bots = [sampling_bot, random_bot]
+    wins = dict.fromkeys(bots, 0)
     for seed in range(seeds):
-        for seated in (players, players[::-1]):
+        for seated in (bots, bots[::-1]):
             played = play_out(new_game(2, seed=seed), seated, seed=seed)
             for winner in () if played.limit_reached else played.state.outcome().winners:
                 wins[seated[winner]] += 1
-    for player, won in wins.items():
-        print(f"{player.__name__} wins {won} of {2 * seeds} games")
+    for bot, won in wins.items():
+        print(f"{bot.__name__} wins {won} of {2 * seeds} games")
     cut = 2 * seeds - sum(wins.values())
     print(f"{cut} games reached the limit")
 

@@ -1,4 +1,4 @@
-"""An engine written the naive way, with one rule misread, and a machine that finds it out.
+"""An engine written the naive way, with one rule misread, and a machine that finds the mistake.
 
 It shows how `GameMachine` compares an engine of your own with the rules, step by step, and how
 short the game is that it finds in the end. Run it with
@@ -111,7 +111,7 @@ class EngineMachine(GameMachine):
 
 
 def main() -> int:
-    """Run the machine, in the same way every time, and tell what it finds."""
+    """Run the machine, in the same way every time, and print what it finds."""
     same = settings(EngineMachine.TestCase.settings, derandomize=True, database=None)
     try:
         run_state_machine_as_test(EngineMachine, settings=same)

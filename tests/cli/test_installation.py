@@ -61,5 +61,5 @@ from importlib.metadata import entry_points
 print(command.load()())
 """
     helped = piped("--help", program=(sys.executable, "-c", script))
-    assert "Play a whole game against computer players." in helped.stdout
+    assert "Play a whole game against bots." in helped.stdout
     assert helped.stdout.endswith("\n0\n")

@@ -14,17 +14,7 @@ import attrs
 import pytest
 
 import threeup3down
-from threeup3down import (
-    PRESETS,
-    Illegality,
-    Rules,
-    bots,
-    records,
-    rules_text,
-    simulation,
-    testing,
-)
-from threeup3down.games import threethirteen
+from threeup3down import PRESETS, Rules, rules_text, testing
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -33,7 +23,6 @@ PAGES = [
     *sorted(DOCS.rglob("*.md")),
 ]
 RULES_PAGE = (DOCS / "rules" / "3up3down.md").read_text(encoding="utf-8")
-REFERENCE = (DOCS / "reference.md").read_text(encoding="utf-8")
 EXECUTED = {"python", "console"}
 ONLY_READ = {"sh", "text"}
 
@@ -58,16 +47,6 @@ def rows(text: str) -> list[list[str]]:
         [cell.strip() for cell in line.strip("|").split("|")]
         for number, line in enumerate(lines)
         if number not in heads
-    ]
-
-
-def named_first(text: str) -> list[str]:
-    """Return the names in the first cells of the tables in a text, without their arguments."""
-    return [
-        name
-        for row in rows(text)
-        for code in re.findall(r"`([^`]+)`", row[0])
-        for name in re.findall(r"^\w+", code)
     ]
 
 
@@ -131,65 +110,10 @@ def test_the_table_of_presets_is_that_of_the_library() -> None:
     } == {name: rules_text(rules) for name, rules in PRESETS.items() if name != "standard"}
 
 
-@pytest.mark.parametrize(
-    ("title", "module"),
-    [
-        ("Computer players", bots),
-        ("Playing games out", simulation),
-        ("Records and JSON", records),
-        ("The testing kit", testing),
-    ],
-)
-def test_the_reference_names_everything_public(title: str, module: object) -> None:
-    names = named_first(section(REFERENCE, title))
-    assert sorted(names) == sorted(getattr(module, "__all__"))  # noqa: B009 (of any module)
-
-
-def test_the_reference_names_everything_public_of_the_game() -> None:
-    tables = section(REFERENCE, "The game")
-    names = set(named_first(tables)) - set(Illegality.__members__)
-    assert sorted(names) == sorted(threeup3down.__all__)
-
-
-def test_the_reference_names_everything_public_of_the_second_game() -> None:
-    listed = set(named_first(section(REFERENCE, "Three Thirteen"))) - set(
-        threethirteen.Illegality.__members__
-    )
-    assert listed <= set(threethirteen.__all__)
-    own = set(threethirteen.__all__) - set(threeup3down.__all__)
-    assert own <= listed
-    shared = set(threethirteen.__all__) & set(threeup3down.__all__)
-    differing = {
-        name
-        for name in shared
-        if isinstance(getattr(threethirteen, name), type)
-        and getattr(threethirteen, name) is not getattr(threeup3down, name)
-    }
-    assert differing <= listed
-
-
-def test_the_reference_lists_the_reasons_of_the_second_game() -> None:
-    listed = rows(section(REFERENCE, "Why a move of Three Thirteen is illegal"))
-    assert listed == [
-        [f"`{reason.name}`", reason.rule, reason.sentence] for reason in threethirteen.Illegality
-    ]
-
-
-def test_the_reference_lists_the_reasons_with_their_clauses() -> None:
-    listed = [row for row in rows(section(REFERENCE, "Moves")) if row[0].strip("`").isupper()]
-    assert listed == [[f"`{reason.name}`", reason.rule, reason.sentence] for reason in Illegality]
-
-
-def test_the_reference_gives_every_reason_a_place_in_the_order() -> None:
-    orders = [row for row in rows(section(REFERENCE, "Moves")) if len(row) == 2]
-    named = {name for _, cell in orders for name in re.findall(r"`([A-Z_]+)`", cell)}
-    assert named == set(Illegality.__members__)
-
-
 @pytest.mark.parametrize(("command", "title"), [("play", "Playing"), ("perft", "Counting moves")])
 def test_the_command_line_page_lists_every_option(command: str, title: str) -> None:
     page = (DOCS / "command-line.md").read_text(encoding="utf-8")
-    told = subprocess.run(  # noqa: S603 (our own command)
+    run = subprocess.run(  # noqa: S603 (our own command)
         [sys.executable, "-m", "threeup3down", command, "--help"],
         env=os.environ | {"COLUMNS": "100", "NO_COLOR": "1"},
         capture_output=True,
@@ -197,7 +121,7 @@ def test_the_command_line_page_lists_every_option(command: str, title: str) -> N
         check=True,
     )
     options = set(re.findall(r"--\w+", " ".join(row[0] for row in rows(section(page, title)))))
-    assert options == set(re.findall(r"^\W*(--\w+)", told.stdout, re.MULTILINE)) - {"--help"}
+    assert options == set(re.findall(r"^\W*(--\w+)", run.stdout, re.MULTILINE)) - {"--help"}
 
 
 @pytest.mark.parametrize(
@@ -212,6 +136,20 @@ def test_the_page_of_laws_lists_them_in_order(title: str, laws: tuple[Any, ...])
         assert does_not.endswith(".")
 
 
+def test_the_page_on_a_game_of_your_own_shows_the_whole_file() -> None:
+    shown = blocks((DOCS / "own-game.md").read_text(encoding="utf-8"), "python")
+    source = (ROOT / "examples" / "climb.py").read_text(encoding="utf-8")
+    pieces = [block for block in shown if block in source]
+    assert "".join("".join(pieces).split()) == "".join(source.split())
+    assert sum(bool(line) for line in source.splitlines()) <= 200
+
+
+def test_the_cookbook_shows_the_whole_house_rule() -> None:
+    source = (ROOT / "examples" / "one_at_a_time.py").read_text(encoding="utf-8")
+    page = (DOCS / "testing" / "cookbook.md").read_text(encoding="utf-8")
+    assert source in blocks(page, "python")
+
+
 def blocks(page: str, language: str) -> list[str]:
     """Return the blocks of code in a language."""
     return re.findall(rf"^```{language}\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
@@ -221,7 +159,7 @@ def run_by_pytest(folder: Path, code: str) -> str:
     """Put the code where the tutorial says, and return what pytest says to it."""
     (folder / "test_table.py").write_text(code, encoding="utf-8")
     options = ["-p", "no:cacheprovider", "--hypothesis-seed=0", "test_table.py"]
-    told = subprocess.run(  # noqa: S603 (our own page)
+    run = subprocess.run(  # noqa: S603 (our own page)
         [sys.executable, "-m", "pytest", *options],
         cwd=folder,
         env=os.environ | {"COLUMNS": "100", "NO_COLOR": "1"},
@@ -229,8 +167,8 @@ def run_by_pytest(folder: Path, code: str) -> str:
         encoding="utf-8",
         check=False,
     )
-    assert not told.stderr
-    return told.stdout
+    assert not run.stderr
+    return run.stdout
 
 
 def patched(code: str, difference: str) -> str:
@@ -242,10 +180,10 @@ def patched(code: str, difference: str) -> str:
     return code
 
 
-def a_game(told: str) -> str:
-    """Return what pytest tells with any game in place of the one that Hypothesis came to."""
-    told = re.sub(r"assert \[.*\] == \[.*\]$", "assert [] == []", told, flags=re.MULTILINE)
-    return re.sub(r"(: threeup3down) players=.* moves=.*", r"\1", told)
+def any_game(output: str) -> str:
+    """Return what pytest writes without the game that Hypothesis came to."""
+    output = re.sub(r"assert \[.*\] == \[.*\]$", "assert [] == []", output, flags=re.MULTILINE)
+    return re.sub(r"(: threeup3down) players=.* moves=.*", r"\1", output)
 
 
 def test_the_tutorial_does_what_it_says_from_an_empty_folder_on(tmp_path: Path) -> None:
@@ -260,5 +198,6 @@ def test_the_tutorial_does_what_it_says_from_an_empty_folder_on(tmp_path: Path) 
         (right, passing),
         ("\n".join([right, *code[2:]]), all_passing),
     ]:
-        told = run_by_pytest(tmp_path, source)
-        assert OutputChecker().check_output(a_game(expected), a_game(told), ELLIPSIS), told
+        output = run_by_pytest(tmp_path, source)
+        checker = OutputChecker()
+        assert checker.check_output(any_game(expected), any_game(output), ELLIPSIS), output

@@ -1,9 +1,14 @@
-"""The scripts of examples/, each run as a user runs it: in a process of its own."""
+"""The scripts of examples/, each run as a user runs it: in a process of its own.
+
+The games among them are run by the pages that explain them, and here from an installed package.
+"""
 
 from __future__ import annotations
 
 import ast
+import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +18,8 @@ import pytest
 from threeup3down.records import Record
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
+GAMES = {"climb.py", "one_at_a_time.py"}
+SCRIPTS = sorted(path.name for path in EXAMPLES.glob("*.py") if path.name not in GAMES)
 
 
 def run(name: str, *arguments: str, answers: str = "") -> list[str]:
@@ -38,7 +45,7 @@ def counted(pattern: str, line: str) -> tuple[int, ...]:
 def test_every_example_is_run_here() -> None:
     source = Path(__file__).read_text(encoding="utf-8")
     named = set(re.findall(r'run\("(\w+\.py)"', source))
-    assert named == {path.name for path in EXAMPLES.glob("*.py")}
+    assert named == {*SCRIPTS}
 
 
 def test_front_end_plays_to_the_end_when_nobody_answers() -> None:
@@ -94,34 +101,25 @@ def test_sampling_bot_beats_a_random_one() -> None:
     own, other, cut = run("sampling_bot.py", "4")
     won, of = counted(r"sampling_bot wins (\d+) of (\d+) games", own)
     lost, _ = counted(r"random_bot wins (\d+) of (\d+) games", other)
-    unfinished, _ = counted(r"(\d+) games were cut after ([\d,]+) turns", cut)
+    (unfinished,) = counted(r"(\d+) games reached the limit", cut)
     assert won + lost + unfinished == of == 8
     assert won > lost
 
 
-def test_house_rule_compares_a_thousand_games_under_each_rule() -> None:
-    lines = run("house_rule.py")
-    assert [lines[0], lines[4]] == ["max_turns=1000:", "clearing_set_bonus=true,max_turns=1000:"]
+def test_house_rule_compares_games_under_each_rule() -> None:
+    lines = run("house_rule.py", "clearing_set_bonus=true", "100")
+    assert [lines[0], lines[4]] == ["standard:", "clearing_set_bonus=true:"]
     for report in (lines[1:4], lines[5:8]):
-        endless, games, limit = counted(
-            r"  (\d+) of (\d+) games reach ([\d,]+) turns and are cut there", report[0]
-        )
-        assert (games, limit) == (1000, 1000)
+        endless, games = counted(r"  (\d+) of (\d+) games are ended by the limit", report[0])
+        assert games == 100
         median, most = counted(
             r"  the others last (\d+)(?:\.5)? turns in the median, one in ten (\d+) or more",
             report[1],
         )
-        assert 0 < median < most < limit
+        assert 0 < median < most
         first, share = counted(r"  the first player wins (\d+), which is (\d+)% of them", report[2])
         assert share == round(100 * first / (games - endless))
     assert lines[1:4] != lines[5:8]
-
-
-def test_house_rule_reports_games_that_reach_the_limit_as_cut() -> None:
-    assert run("house_rule.py", "max_turns=5", "10")[-2:] == [
-        "max_turns=5:",
-        "  10 of 10 games reach 5 turns and are cut there",
-    ]
 
 
 def test_front_end_machine_agrees_with_the_rules() -> None:
@@ -131,8 +129,8 @@ def test_front_end_machine_agrees_with_the_rules() -> None:
 def test_wrong_engine_machine_finds_a_short_game_that_shows_the_mistake() -> None:
     lines = run("wrong_engine_machine.py")
     assert lines[0] == "The engine is wrong: another pile"
-    (told,) = [line for line in lines if line.startswith("The game: ")]
-    record = Record.parse(told.removeprefix("The game: "))
+    (line,) = [line for line in lines if line.startswith("The game: ")]
+    record = Record.parse(line.removeprefix("The game: "))
     shortest = 2 + 2  # both choose their 3UP, then three equal cards are laid in two turns
     assert shortest <= len(record.moves) <= 2 * shortest
     *_, before, after = record.states()
@@ -142,7 +140,7 @@ def test_wrong_engine_machine_finds_a_short_game_that_shows_the_mistake() -> Non
     assert not rank.is_clear
 
 
-@pytest.mark.parametrize("name", sorted(path.name for path in EXAMPLES.glob("*.py")))
+@pytest.mark.parametrize("name", SCRIPTS)
 def test_each_example_says_how_to_run_it(name: str) -> None:
     documentation = ast.get_docstring(ast.parse((EXAMPLES / name).read_text(encoding="utf-8")))
     assert f"python examples/{name}" in (documentation or "")
@@ -160,3 +158,58 @@ def test_arranging_by_hand_says_what_is_wrong_and_what_the_melds_score() -> None
         "or XX",
         "The best arrangement: AD AH 7D=AC; left over: 5C 9C QD KS (34)",
     ]
+
+
+DECLARED = """
+from threeup3down.declarations import Declaration
+from threeup3down.games import register
+
+register(sys.modules[__name__], Declaration(bots={"lowest": f"{__name__}:lowest"}))
+"""
+
+
+def command(folder: Path, *words: str) -> list[str]:
+    """Return the lines that the command writes where the packages of a folder are installed."""
+    finished = subprocess.run(  # noqa: S603 (our own command)
+        [sys.executable, "-m", "threeup3down", *words],
+        env=os.environ | {"PYTHONPATH": str(folder), "COLUMNS": "200", "NO_COLOR": "1"},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert (finished.returncode, finished.stderr) == (0, "")
+    return finished.stdout.splitlines()
+
+
+@pytest.fixture
+def installed(tmp_path: Path) -> Path:
+    """Return a folder with an installed package whose entry point is a game with a declaration."""
+    (tmp_path / "climbing").mkdir()
+    source = (EXAMPLES / "climb.py").read_text(encoding="utf-8")
+    (tmp_path / "climbing" / "rules.py").write_text(source + DECLARED, encoding="utf-8")
+    (tmp_path / "climbing-1.0.dist-info").mkdir()
+    for name, text in {
+        "METADATA": "Metadata-Version: 2.1\nName: climbing\nVersion: 1.0\n",
+        "entry_points.txt": "[threeup3down.games]\nclimb = climbing.rules\n",
+    }.items():
+        (tmp_path / "climbing-1.0.dist-info" / name).write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+def test_a_game_of_an_installed_package_is_known_by_its_name(installed: Path) -> None:
+    watched = command(installed, "play", "climb", "--watch", "--players", "2", "--seed", "1")
+    assert watched[0] == "climb, rules standard: seat 0 is lowest, seat 1 is lowest."
+    replayed = command(installed, "replay", watched[-1])
+    assert replayed[-1].startswith("rules=standard seat=")
+    assert command(installed, "perft", "climb", "--depth", "2", "--players", "2") == ["24"]
+    (written,) = command(installed, "vectors", str(installed / "files"), "--game", "climb")
+    assert written.startswith("12 files")
+
+
+def test_a_game_is_known_by_its_module_and_resumes_by_it(tmp_path: Path) -> None:
+    (tmp_path / "climb.py").write_bytes((EXAMPLES / "climb.py").read_bytes())
+    left = command(tmp_path, "play", "climb", "--players", "2", "--seed", "1")
+    _, *words = shlex.split(left[-1])
+    assert words[:3] == ["play", "climb", "--resume"]
+    assert command(tmp_path, *words)[-1] == left[-1]

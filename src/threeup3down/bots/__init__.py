@@ -1,4 +1,4 @@
-"""Bots, which are computer players: callables from a view and a source of chance to a move.
+"""Bots: callables from a view and a source of chance to a move, also called computer players.
 
 >>> import threeup3down
 >>> list(bots_of(threeup3down))

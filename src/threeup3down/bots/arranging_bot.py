@@ -1,4 +1,4 @@
-"""A player of Three Thirteen that keeps the fewest points it can expect to be left with."""
+"""A bot for Three Thirteen that keeps the fewest points it can expect to be left with."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def arranger(view: View, rng: random.Random) -> Move:
 
     Args:
         view: what the player to act may know.
-        rng: the source of chance; it is not asked.
+        rng: the source of chance; it is not used.
 
     >>> import random
     >>> from threeup3down.games import threethirteen

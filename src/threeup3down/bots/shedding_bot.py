@@ -1,4 +1,4 @@
-"""A player of 3UP 3DOWN that sheds what it can and keeps its Clears."""
+"""A bot for 3UP 3DOWN that sheds what it can and keeps its Clears."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def shedder(view: View, rng: random.Random) -> Move:
 
     Args:
         view: what the player to act may know.
-        rng: the source of chance; only the choice between covered cards asks it.
+        rng: the source of chance; only the choice between covered cards uses it.
 
     >>> import random
     >>> from threeup3down import new_game

@@ -57,7 +57,7 @@ def _common(
     """Take the options that need no command."""
 
 
-@app.command("play", help="Play a whole game against computer players.")
+@app.command("play", help="Play a whole game against bots.")
 def play_command(
     game: Annotated[str | None, given.GAME] = None,
     players: Annotated[int | None, given.PLAYERS] = None,

@@ -59,8 +59,7 @@ WHICH_GAME = (
 )
 
 BOTS = typer.Option(
-    help="The computer players: one name for all, or one for each, separated by commas; "
-    f"{BOTS_OFFERED}.",
+    help=f"The bots: one name for all, or one for each, separated by commas; {BOTS_OFFERED}.",
     metavar="NAMES",
 )
 DIVIDE = flag("Count below each first move.", "--divide")
@@ -77,4 +76,4 @@ SEAT = number("Your seat; 0 unless given.")
 SEED = number("The seed of the deal; a new one unless given.")
 SHOWN_SEAT = number("Show what this seat sees; everything unless given.")
 VERSION = flag("Show the version and exit.", "--version", callback=show_version, is_eager=True)
-WATCH = flag("Computer players only.", "--watch")
+WATCH = flag("Bots only.", "--watch")

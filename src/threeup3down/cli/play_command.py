@@ -60,7 +60,7 @@ def _write_line(setup: Setup, *, ended: bool, terminal_closed: bool) -> None:
 
 
 def _play(setup: Setup, terminal: Terminal, made: list[Any]) -> bool:
-    """Show and play the game, adding each move to those made; tell whether it ended."""
+    """Show and play the game, adding each move to those made; return whether it ended."""
     game, record, seat = setup.game, setup.record, setup.seat
     _introduce(setup, terminal)
     state = record.start()

@@ -17,7 +17,7 @@ def resume_file() -> Path | None:
 def save_command(command: str) -> None:
     """Save a command for the next time that somebody plays, if there is a place for it."""
     if path := resume_file():
-        with contextlib.suppress(OSError):  # the last resort has failed, and nobody can be told
+        with contextlib.suppress(OSError):  # nobody is there to read why
             path.parent.mkdir(parents=True, exist_ok=True)
             with path.open("a", encoding="utf-8") as file:
                 file.write(f"{command}\n")

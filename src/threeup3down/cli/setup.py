@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from threeup3down.bots import Bot, bot_named, bots_of
-from threeup3down.games import load_game, reference
+from threeup3down.games import OWN, load_game, reference
 from threeup3down.games.errors import SeatError
 from threeup3down.games.prose import parse_rules
 from threeup3down.games.protocol import Game
@@ -31,8 +31,8 @@ class Setup:
     Attributes:
         game: the game module.
         record: the game so far.
-        seat: the person's seat; None: computer players only.
-        bot_names: for each seat the name of its computer player; "" for the person's.
+        seat: the person's seat; None: bots only.
+        bot_names: for each seat the name of its bot; "" for the person's.
         limit: after how many moves without a person to stop.
     """
 
@@ -53,8 +53,8 @@ class Setup:
     def command(self) -> str:
         """Return the command that resumes this game, for a shell."""
         words = ["threeup3down", "play"]
-        if (game := reference(self.game)) != self.game.NAME:
-            words.append(game)
+        if self.game.NAME not in OWN:  # another process may know no game of this name
+            words.append(reference(self.game))
         words += ["--resume", self.record.text]
         words += ["--watch"] if self.seat is None else ["--seat", str(self.seat)]
         names = list(filter(None, self.bot_names))
@@ -156,7 +156,7 @@ def _bot_names(game: Game, text: str | None, players: int, seat: int | None) -> 
         bot_named(game, name)
     bots = players if seat is None else players - 1
     if len(names) not in {1, bots}:
-        expected = f"one name, or one for each of the {bots} computer players"
+        expected = f"one name, or one for each of the {bots} bots"
         raise OptionError("--bots", text, expected)
     remaining = iter(names * bots)
     return tuple("" if index == seat else next(remaining) for index in range(players))

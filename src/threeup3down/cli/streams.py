@@ -53,7 +53,7 @@ def complain(message: str) -> None:
 
 
 def write_to_first(text: str, *streams: TextIO | None) -> bool:
-    """Write text to the first stream that takes it and tell whether there is one."""
+    """Write text to the first stream that takes it and return whether there is one."""
     for stream in filter(None, streams):
         try:
             stream.write(escaped(text))

@@ -27,7 +27,7 @@ class Declaration:
     Code is named by where it is, "package.module:name", so that a declaration imports none of it.
 
     Attributes:
-        bots: its computer players by name, the one to offer first at the front. Every game has the
+        bots: its bots by name, the one to offer first at the front. Every game has the
             bot "random" too.
         limit: after how many moves a game that nobody watches is ended, by its rules.
         card_styles: how its cards are coloured at the terminal: pattern and style.
@@ -73,7 +73,7 @@ def declaration_of(game: Game) -> Declaration:
 
 
 def option_examples(game: Game, option: attrs.Attribute[Any]) -> tuple[Any, ...]:
-    """Return values of an option of a game worth trying; all of them where they are few.
+    """Return values of an option of a game worth trying; all of them where there are few.
 
     >>> import threeup3down
     >>> option_examples(threeup3down, attrs.fields(threeup3down.Rules).clearing_set)

@@ -184,32 +184,32 @@ class Record(Value):
             RecordMoveError: the move is illegal after the others, or one of them is.
             TypeError: something that is no move.
         """
-        number = len(self.moves) + 1
-        state = _after(self.game.apply, self.state(), number, move)
+        move_number = len(self.moves) + 1
+        state = _after(self.game.apply, self.state(), move_number, move)
         states = self._states
-        if len(states) == number:
+        if len(states) == move_number:
             states.append(state)
-        if states[number] is not state:  # another move was played from here before
-            states = [*states[:number], state]
+        if states[move_number] is not state:  # another move was played from here before
+            states = [*states[:move_number], state]
         return self._with((*self.moves, move), states)
 
     def with_moves(self, moves: Iterable[Any]) -> Record:
         """Return the game with other moves from the deal on; they are not checked."""
         return self._with(tuple(moves), self._states[:1])
 
-    def until(self, number: int) -> Record:
-        """Return the game after its first `number` moves.
+    def until(self, at: int) -> Record:
+        """Return the game after its first `at` moves.
 
         Raises:
             IndexError: there are fewer moves.
         """
-        number = self._checked(number)
-        return self._with(self.moves[:number], self._states[: number + 1])
+        made = self._checked(at)
+        return self._with(self.moves[:made], self._states[: made + 1])
 
-    def _checked(self, number: int) -> int:
-        if type(number) is not int or not 0 <= number <= len(self.moves):
-            raise IndexError(f"move {number}: expected a whole number from 0 to {len(self.moves)}")
-        return number
+    def _checked(self, at: int) -> int:
+        if type(at) is not int or not 0 <= at <= len(self.moves):
+            raise IndexError(f"move {at}: expected a whole number from 0 to {len(self.moves)}")
+        return at
 
     def _made(self, make: Callable[[Any, Any], T], state: Any, move_number: int) -> T:
         return _after(make, state, move_number, self.moves[move_number - 1])

@@ -52,7 +52,7 @@ class Playout:
 
 
 def limit_of(state: Any) -> int:
-    """Return after how many moves a game that nobody watches is ended, unless told otherwise.
+    """Return after how many moves a game that nobody watches is ended by default.
 
     The rules allow endless games (U21, T15). The limit is no rule: it ends the run, not the game.
 

@@ -43,13 +43,13 @@ def examples_of(records: Iterable[Record]) -> Iterator[Example]:
     seen: Counter[Hashable] = Counter()
     for record in records:
         before = record.start()
-        for number, step in enumerate(record.steps(), 1):
+        for step in record.steps():
             move = type(step.move).__name__
             events = (*dict.fromkeys(type(event).__name__ for event in step.events),)
             kind = (move, events, _kinds(before), _kinds(step.state))
             under = (record.rules, move, events)
-            last = number == len(record.moves)
-            if seen[kind] < OFTEN or not seen[under] or number <= OPENING or last:
+            last = step.move_number == len(record.moves)
+            if seen[kind] < OFTEN or not seen[under] or step.move_number <= OPENING or last:
                 yield Example(before, step, not seen[kind])
             seen[kind] += 1
             seen[under] += 1

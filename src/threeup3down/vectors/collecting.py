@@ -38,16 +38,16 @@ PERFT_DEPTH = 8
 
 @attrs.define
 class Positions:
-    """The positions that examples speak of, each with its number.
+    """The positions that examples refer to.
 
     Attributes:
-        numbers: the numbers by position, from 0 in the order in which they were asked for.
+        places: the place of each in the file of positions, from 0 in the order of their first use.
     """
 
-    numbers: dict[Any, int] = attrs.field(factory=dict)
+    places: dict[Any, int] = attrs.field(factory=dict)
 
     def __getitem__(self, state: Any) -> int:
-        return self.numbers.setdefault(state, len(self.numbers))
+        return self.places.setdefault(state, len(self.places))
 
 
 def vector_files(
@@ -80,9 +80,9 @@ def _files(
     yield "transitions", _transitions(game, examples, positions)
     yield "seen", _seen(game, examples, positions)
     yield "views", _views(game, examples, positions)
-    yield "positions", (_position(game, state) for state in positions.numbers)
-    yield "reasons", reason_entries(game, positions.numbers, chance(seed, len(records)))
-    yield "perft", _perft(game, positions.numbers, perft_count)
+    yield "positions", (_position(game, state) for state in positions.places)
+    yield "reasons", reason_entries(game, positions.places, chance(seed, len(records)))
+    yield "perft", _perft(game, positions.places, perft_count)
 
 
 def _position(game: Game, state: Any) -> Entry:
@@ -161,7 +161,7 @@ def _viewers(state: Any) -> list[int | None]:
 def _perft(game: Game, positions: dict[Any, int], most: int) -> Iterator[Entry]:
     """Yield counts from the first positions in which other kinds of moves are legal."""
     seen: set[Hashable] = set()
-    for state, number in positions.items():
+    for state, place in positions.items():
         kind = (state.rules, frozenset(map(type, game.legal_moves(state))))
         if kind in seen:
             continue
@@ -171,7 +171,7 @@ def _perft(game: Game, positions: dict[Any, int], most: int) -> Iterator[Entry]:
             depth += 1
         counts = _divided(state, depth)
         yield {
-            "position": number,
+            "position": place,
             "depth": depth,
             "count": sum(counts.values()),
             "divide": {game.move_text(move): count for move, count in counts.items()},

@@ -27,11 +27,11 @@ def reason_entries(
 
     Args:
         game: any game.
-        positions: positions with their numbers.
+        positions: positions with their places in the file of positions.
         rng: picks the moves.
     """
     seen: Counter[Hashable] = Counter()
-    for state, number in positions.items():
+    for state, place in positions.items():
         moves = game.all_moves(state.rules, len(state.seats))
         for seat in dict.fromkeys((state.to_act, picked(range(len(state.seats)), rng))):
             view = game.view(state, seat)
@@ -41,7 +41,7 @@ def reason_entries(
             for kind, having in found.items():
                 if seen[kind] < (OFTEN if kind[0] else ALLOWED):
                     seen[kind] += 1
-                    yield _entry(game, number, seat, picked(having, rng), kind[0])
+                    yield _entry(game, place, seat, picked(having, rng), kind[0])
 
 
 def _entry(game: Game, position: int, seat: int | None, move: Any, reason: Any) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from threeup3down.records.shapes import NONE, Array, Entry, tagged
 if TYPE_CHECKING:
     from threeup3down.games.protocol import Game
 
-FORMAT = 1  # another number, other files
+FORMAT = 1  # raised when the files change
 FILES = (
     "cards",
     "moves",
@@ -87,7 +87,7 @@ def head_of(game: Game) -> dict[str, Any]:
 
 
 def schema_of(game: Game) -> dict[str, Any]:
-    """Return the schema (JSON Schema, draft 2020-12) that every file of a game keeps to.
+    """Return the schema (JSON Schema, draft 2020-12) of every file of a game.
 
     >>> import threeup3down
     >>> schema_of(threeup3down)["$schema"]

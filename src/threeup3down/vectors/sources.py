@@ -43,11 +43,11 @@ def played_games(
         SeedError: no such seed.
     """
     bots = [*bots_of(game).values()] if bots is None else bots
-    for number in range(count):
-        rng = chance(seed, number)
-        rules = _rules(game, number, rng)
+    for game_number in range(count):
+        rng = chance(seed, game_number)
+        rules = _rules(game, game_number, rng)
         most = game.max_players(rules) or game.MIN_PLAYERS + MORE_PLAYERS
-        players = game.MIN_PLAYERS + number % (most - game.MIN_PLAYERS + 1)
+        players = game.MIN_PLAYERS + game_number % (most - game.MIN_PLAYERS + 1)
         record = Record.new(
             game,
             players=players,
@@ -55,24 +55,24 @@ def played_games(
             first=picked(range(players), rng),
             rules=rules,
         )
-        seated = [bots[(number + seat) % len(bots)] for seat in range(players)]
+        seated = [bots[(game_number + seat) % len(bots)] for seat in range(players)]
         made = steps(record.start(), seated, seed=record.seed, limit=MOST_MOVES)
         yield attrs.evolve(record, moves=[step.move for step in made])
 
 
-def _rules(game: Game, number: int, rng: random.Random) -> Any:
-    """Return the rules of the game with a number."""
+def _rules(game: Game, game_number: int, rng: random.Random) -> Any:
+    """Return the rules of the game with a number, from 0."""
     more = (parse_rules(game, text) for text in declaration_of(game).more_rules)
     given = [*game.PRESETS.values(), *more]
-    if number < len(given):
-        return given[number]
-    number -= len(given)
+    if game_number < len(given):
+        return given[game_number]
+    row = game_number - len(given)  # of a table with the examples of an option in each column
     rules = game.PRESETS["standard"]
     fields = attrs.fields(game.Rules)
     for place, field in enumerate(fields):
         examples = option_examples(game, field)
-        if number < max(len(option_examples(game, each)) for each in fields):
-            value = examples[(number + place) % len(examples)]
+        if row < max(len(option_examples(game, each)) for each in fields):
+            value = examples[(row + place) % len(examples)]
         elif field.name in declaration_of(game).long_options:
             value = picked(examples, rng)
         else:  # half of the options stay as they are, or few games would get far
