@@ -90,7 +90,7 @@ def library_facts(state: GameState) -> dict[str, Any]:
     }
 
 
-PRIVATE = {"options", "solver", "over"}
+PRIVATE = {"options", "solver", "over", "had_a_turn"}
 
 
 def naive_facts(game: naive.Game) -> dict[str, Any]:
