@@ -58,7 +58,7 @@ class Table:
 NOTHING_TO_SHUFFLE = [Table(17, (3,), 1), Table(20, (3,), 1, 9), Table(4, (13,), 1, 1)]
 LITTLE_TO_SHUFFLE = [
     Table(10, (5, 5), 1),
-    Table(15, (5, 5), 1, 26),
+    Table(14, (5, 5), 1, 20),
     Table(17, (3, 3), 1, 1),
     Table(7, (7, 7), 1),
     Table(8, (6, 6), 1),
@@ -85,7 +85,7 @@ def tables(draw: st.DrawFn) -> Table:
         players=draw(st.integers(2, 8)),
         rounds=tuple(draw(st.lists(st.integers(3, 5), min_size=1, max_size=4))),
         decks=draw(st.sampled_from([None, 1, 3])),
-        jokers=draw(st.sampled_from([0, 2, 10, 100])),
+        jokers=draw(st.sampled_from([0, 2, 10, 20])),
     )
 
 
