@@ -36,6 +36,7 @@ STANDARD_OPTIONS = {
     "clearing_set_bonus": False,
     "bonus_draw": "OPTIONAL",
     "optional_extras": False,
+    "single_extras": False,
     "play_on": False,
     "max_turns": None,
 }
@@ -109,6 +110,8 @@ def fits(game: Game, rank: int) -> bool:
 
 def most_at_once(game: Game, rank: int, held: int) -> int:
     """Return how many cards of a rank may go down at once (U10)."""
+    if game["extras"] and game["options"]["single_extras"]:
+        return 1  # U15
     highest = {"NONE": 10, "PLAIN": 11, "ALL": 13}[game["options"]["clear_multiples"]]
     return held if rank <= highest else 1
 

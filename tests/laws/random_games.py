@@ -117,6 +117,7 @@ def all_rules(max_turns: st.SearchStrategy[int | None]) -> st.SearchStrategy[Rul
         voluntary_pickup=st.booleans(),
         bonus_draw=st.sampled_from([BonusDraw.OPTIONAL, *BonusDraw]),
         optional_extras=st.booleans(),
+        single_extras=st.booleans(),
         play_on=st.booleans(),
         max_turns=max_turns,
     )

@@ -20,6 +20,7 @@ from threeup3down.games.options import (
     option,
     options_text,
     parse_options,
+    read_integer,
     read_number,
     read_truth,
     truth,
@@ -106,6 +107,21 @@ def test_another_number_is_refused(text: str) -> None:
     with pytest.raises(NotationError) as caught:
         read_number(text)
     assert str(caught.value) == f"{text!r} is no number: expected 1 to 9 decimal digits"
+
+
+@pytest.mark.parametrize(
+    ("text", "value"), [("5", 5), ("-5", -5), ("0", 0), ("-" + "9" * 9, -GREATEST)]
+)
+def test_a_whole_number_may_be_below_0(text: str, value: int) -> None:
+    assert read_integer(text) == value
+
+
+@pytest.mark.parametrize("text", ["", "-", "--5", "+5", "- 5", "5-", "-" + "1" * 10])
+def test_another_whole_number_is_refused(text: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        read_integer(text)
+    assert caught.value.text == text
+    assert caught.value.expected == "1 to 9 decimal digits, with or without - before them"
 
 
 @pytest.mark.parametrize("text", ["", "3/", "/3", "3//4", "3-5", "3 4", "3/x", "-3", "none"])

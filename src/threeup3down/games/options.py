@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 R = TypeVar("R", bound=attrs.AttrsInstance)
 
+MINUS = "-"
 SEPARATOR = "/"  # between numbers: commas separate the options
 MOST_DIGITS = 9  # of an option
 GREATEST = 10**MOST_DIGITS - 1
@@ -100,14 +101,36 @@ def read_number(text: str, digits: int = MOST_DIGITS) -> int:
     return int(text)
 
 
+def read_integer(text: str, digits: int = MOST_DIGITS) -> int:
+    """Return the whole number that some digits stand for, a "-" before them if it is below 0.
+
+    Args:
+        text: the digits, with or without the sign.
+        digits: how many there may be.
+
+    Raises:
+        NotationError: any other text, or more digits.
+
+    >>> read_integer("-5")
+    -5
+    """
+    size = text.removeprefix(MINUS)
+    try:
+        number = read_number(size, digits)
+    except NotationError as error:
+        expected = f"{error.expected}, with or without {MINUS} before them"
+        raise NotationError("number", text, expected) from None
+    return number if size == text else -number
+
+
 def read_count(text: str) -> int:
     """Return the number that some digits stand for, of something that goes up with the moves."""
     return read_number(text, COUNT_DIGITS)
 
 
 def read_points(text: str) -> int:
-    """Return the number that some digits stand for, of the points of a seat in a round."""
-    return read_number(text, POINTS_DIGITS)
+    """Return the number that a text stands for, of the points of a seat in a round."""
+    return read_integer(text, POINTS_DIGITS)
 
 
 def truth() -> Kind:
@@ -135,7 +158,7 @@ def number(least: int, most: int = GREATEST) -> Kind:
     return Kind(
         f"a whole number {bounds}",
         lambda value: type(value) is int and least <= value <= most,
-        read_number,
+        read_number if least >= 0 else read_integer,
         least=least,
         most=most,
     )

@@ -66,7 +66,7 @@ def readings(cards: tuple[NaiveCard, ...], wild_rank: int, options: dict[str, An
     if (
         len(cards) < 3
         or (not naturals and not options["all_wild_melds"])
-        or (naturals and len(naturals) < options["min_naturals"])
+        or len(naturals) < options["min_naturals"]
         or (options["max_wilds_per_meld"] is not None and wilds > options["max_wilds_per_meld"])
     ):
         return set()

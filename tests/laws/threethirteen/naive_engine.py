@@ -31,8 +31,9 @@ WRITABLE = ["stock", "upcard", *CARD_OF_TEXT, *(f"out:{text}" for text in CARD_O
 
 
 def full_deck(players: int, options: Options) -> list[NaiveCard]:
-    decks = options["decks"] or next(  # T2: the smallest that the seed's table goes on to
-        number for number in range(1, 99) if 52 * number >= 13 * (players + 1) + 1
+    largest = max([13, *options["rounds"]])
+    decks = options["decks"] or next(  # T2: the smallest that leaves a hand and the upcard
+        number for number in range(1, 99) if 52 * number >= largest * (players + 1) + 1
     )
     return sorted(decks * (SUIT_CARDS + options["jokers_per_deck"] * [JOKER]))
 
@@ -94,12 +95,14 @@ def begin_round(game: Game, round_: int, order: list[NaiveCard]) -> None:
         "taken": None,
         "went_out": None,
         "turns": 0,
+        "had_a_turn": set(),
         "reshuffles": 0,
     }
 
 
 def wild_rank(game: Game) -> int:
-    return int(game["options"]["rounds"][game["round"]])  # T4
+    size = int(game["options"]["rounds"][game["round"]])
+    return {14: 1, 15: 2}.get(size, size)  # T4
 
 
 def reason(game: Game, move: str) -> str | None:
@@ -119,13 +122,22 @@ def reason(game: Game, move: str) -> str | None:
         return "NOT_IN_HAND"
     if not game["options"]["redraw_discard"] and card == game["taken"] and hand.count(card) == 1:
         return "JUST_TAKEN"  # T7
+    against = against_going_out(game, card)
     if move.startswith("out:"):
-        if game["went_out"] is not None:
-            return "ALREADY_OUT"  # T12
-        rest = sorted(hand)
-        rest.remove(card)
-        if game["solver"](rest, wild_rank(game), game["options"])[1] > 0:
-            return "DOES_NOT_MELD"  # T11
+        return against
+    return "MUST_GO_OUT" if game["options"]["automatic_out"] and not against else None  # T11
+
+
+def against_going_out(game: Game, card: NaiveCard) -> str | None:
+    """Return why the player to act cannot go out with a card of the hand, once it is drawn."""
+    if game["went_out"] is not None:
+        return "ALREADY_OUT"  # T12
+    if not game["options"]["first_orbit_out"] and game["to_act"] not in game["had_a_turn"]:
+        return "FIRST_TURN"  # T11
+    rest = sorted(game["hands"][game["to_act"]])
+    rest.remove(card)
+    if game["solver"](rest, wild_rank(game), game["options"])[1] > 0:
+        return "DOES_NOT_MELD"  # T11
     return None
 
 
@@ -162,27 +174,36 @@ def play(game: Game, move: str) -> None:
             hand.clear()
             known.clear()
         pile.append(card)
+        game["had_a_turn"].add(seat)
         end_turn(game, (seat + 1) % len(game["hands"]))
 
 
 def end_turn(game: Game, next_seat: int) -> None:
+    options = game["options"]
     game["turns"] += 1
     game["drawn"], game["taken"] = False, None
     game["to_act"] = next_seat
-    limit = game["options"]["max_turns_per_round"]
-    if next_seat == game["went_out"] or game["turns"] == limit:  # T12, T15
+    somebody_is_out = game["went_out"] is not None
+    if (
+        (somebody_is_out and not options["last_turns"])  # T12
+        or next_seat == game["went_out"]  # T12
+        or game["turns"] == options["max_turns_per_round"]  # T15
+    ):
         score(game)
 
 
 def score(game: Game) -> None:
-    points = [
-        game["solver"](sorted(hand), wild_rank(game), game["options"])[0]
-        for hand in game["hands"]  # who went out has none
-    ]
+    points = []
+    for seat, hand in enumerate(game["hands"]):
+        if seat == game["went_out"]:
+            points.append(game["options"]["out_points"])  # T13
+        else:
+            points.append(game["solver"](sorted(hand), wild_rank(game), game["options"])[0])
     game["scores"].append(points)
     game["totals"] = [total + new for total, new in zip(game["totals"], points, strict=True)]
     if len(game["scores"]) == len(game["options"]["rounds"]):  # T14
         game["over"], game["to_act"] = True, None
+        game["known"] = [list(hand) for hand in game["hands"]]
         return
     players, round_ = len(points), game["round"] + 1
     game["dealer"] = (game["dealer"] + 1) % players  # T5

@@ -58,13 +58,19 @@ class Table:
 NOTHING_TO_SHUFFLE = [Table(17, (3,), 1), Table(20, (3,), 1, 9), Table(4, (13,), 1, 1)]
 LITTLE_TO_SHUFFLE = [
     Table(10, (5, 5), 1),
-    Table(15, (5, 5), 1, 26),
+    Table(14, (5, 5), 1, 20),
     Table(17, (3, 3), 1, 1),
     Table(7, (7, 7), 1),
     Table(8, (6, 6), 1),
     Table(4, (12,), 1),
 ]
-LARGE_HANDS = [Table(3, (13, 3), 1), Table(2, (8, 9), None, 2), Table(5, (10,), None, 1)]
+LARGE_HANDS = [
+    Table(3, (13, 3), 1),
+    Table(2, (8, 9), None, 2),
+    Table(5, (10,), None, 1),
+    Table(2, (14, 15)),
+    Table(3, (15, 3), None, 2),
+]
 
 
 @st.composite
@@ -79,7 +85,7 @@ def tables(draw: st.DrawFn) -> Table:
         players=draw(st.integers(2, 8)),
         rounds=tuple(draw(st.lists(st.integers(3, 5), min_size=1, max_size=4))),
         decks=draw(st.sampled_from([None, 1, 3])),
-        jokers=draw(st.sampled_from([0, 2, 10, 100])),
+        jokers=draw(st.sampled_from([0, 2, 10, 20])),
     )
 
 
@@ -115,19 +121,21 @@ def play(
 
 def all_rules(max_turns: st.SearchStrategy[int | None]) -> st.SearchStrategy[Rules]:
     """Every option but those of a table, mixed at random."""
-    naturals = [*4 * [(True, 0)], (False, 0), (False, 1), (False, 2)]
     return st.builds(
-        lambda naturals, **options: Rules(
-            all_wild_melds=naturals[0], min_naturals=naturals[1], **options
-        ),
-        st.sampled_from(naturals),
+        Rules,
+        all_wild_melds=st.sampled_from([True, True, False]),
+        min_naturals=st.sampled_from([0, 0, 0, 1, 2]),
         redraw_discard=st.booleans(),
+        automatic_out=st.booleans(),
+        first_orbit_out=st.sampled_from([True, True, False]),
+        last_turns=st.sampled_from([True, True, False]),
         max_wilds_per_meld=st.sampled_from([*5 * [None], 2, 1, 0]),
         ace_in_runs=st.sampled_from(AceInRuns),
         ace_points=st.sampled_from([1, 15, 0]),
         face_points=st.sampled_from([10, None, 0]),
         wild_points=st.sampled_from([None, 25, 0]),
         joker_points=st.sampled_from([20, 50, 0]),
+        out_points=st.sampled_from([0, 0, -5, 25]),
         max_turns_per_round=max_turns,
     )
 

@@ -127,8 +127,11 @@ class Table:
             case TurnEnded(seat=seat, turns=turns):
                 assert seat == self.to_act
                 self.turns = turns
-            case Scored(round=round_, points=points):
+            case Scored(round=round_, points=points, arrangements=arrangements):
                 assert round_ == self.round == len(self.scores)
+                for seat, (hand, shown) in enumerate(zip(self.hands, arrangements, strict=True)):
+                    assert in_order([*hand, *self.melds[seat]]) == shown.cards
+                    self.show(hand)  # laid open (T13)
                 self.scores.append(points)
                 self.totals = [sum(each) for each in zip(*self.scores, strict=True)]
             case Ended(outcome=outcome):

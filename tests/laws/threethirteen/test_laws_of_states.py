@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from threeup3down.games.threethirteen import (
+    Arrangement,
     Dealt,
     Discard,
     Discarded,
@@ -51,7 +52,7 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Iterator
 
-    from threeup3down.games.threethirteen import GameState, Move
+    from threeup3down.games.threethirteen import Card, GameState, Move
 
     from .replaying import Viewer
 
@@ -156,17 +157,28 @@ def expected_events(state: GameState, move: Move, after: GameState) -> list[Even
         case GoOut(card=card):
             rest = list(state.seats[seat].hand)
             rest.remove(card)
-            wild = state.rules.rounds[state.round]
-            events = [WentOut(seat, best_arrangement(rest, wild, state.rules).melds)]
+            melds = best_arrangement(rest, state.wild_rank, state.rules).melds
+            events = [WentOut(seat, melds)]
     events += [Discarded(seat, card), TurnEnded(seat, state.turns + 1)]
     if len(after.scores) > len(state.scores):
-        events.append(Scored(state.round, after.scores[-1]))
+        arrangements = tuple(laid_open(state, index, card) for index in range(len(state.seats)))
+        events.append(Scored(state.round, after.scores[-1], arrangements))
         if outcome := after.outcome():
             events.append(Ended(outcome))
         else:
             (upcard,) = after.discard_pile
             events.append(RoundBegan(after.round, after.dealer, len(after.stock), upcard))
     return [*events, to_act]
+
+
+def laid_open(state: GameState, seat_index: int, discard: Card) -> Arrangement:
+    seat = state.seats[seat_index]
+    if seat.melds:
+        return Arrangement(seat.melds, (), ())
+    hand = Counter(seat.hand)
+    if seat_index == state.to_act:
+        hand -= Counter([discard])
+    return best_arrangement(hand.elements(), state.wild_rank, state.rules)
 
 
 @given(games())

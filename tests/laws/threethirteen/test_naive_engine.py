@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from threeup3down.games.threethirteen import (
     GoOut,
     Rules,
+    Scored,
     WentOut,
     best_arrangement,
     deal,
@@ -22,7 +23,7 @@ from threeup3down.games.threethirteen import (
 
 from . import naive_engine as naive
 from .all_moves import all_moves
-from .exhaustive_solver import readings
+from .exhaustive_solver import points, readings
 from .random_games import CHECKED, games, steps_of, tables
 from .replaying import library_cards, naive_cards
 
@@ -90,7 +91,7 @@ def library_facts(state: GameState) -> dict[str, Any]:
     }
 
 
-PRIVATE = {"options", "solver", "over"}
+PRIVATE = {"options", "solver", "over", "had_a_turn"}
 
 
 def naive_facts(game: naive.Game) -> dict[str, Any]:
@@ -167,7 +168,7 @@ def test_T11_who_goes_out_lays_the_best_arrangement_down(game: Record) -> None:
         assert state.to_act is not None
         rest = list(state.seats[state.to_act].hand)
         rest.remove(move.card)
-        rules, wild = state.rules, state.rules.rounds[state.round]
+        rules, wild = state.rules, state.wild_rank
         best = best_arrangement(rest, wild, rules)
         assert (best.leftover, best.points) == ((), 0)
         events = state.transition(move)[1]
@@ -177,3 +178,21 @@ def test_T11_who_goes_out_lays_the_best_arrangement_down(game: Record) -> None:
         for meld in laid_down:
             assert readings(tuple(naive_cards(meld.cards)), wild, options)
         assert Counter(card for meld in laid_down for card in meld.cards) == Counter(rest)
+
+
+@given(games())
+def test_T13_T17_the_hands_are_laid_open_as_the_naive_engine_scores_them(game: Record) -> None:
+    options = naive_options(game.rules)
+    for state, move, _ in steps_of(game):
+        for event in state.transition(move)[1]:
+            if not isinstance(event, Scored):
+                continue
+            out = state.to_act if isinstance(move, GoOut) else state.went_out
+            for seat, shown in enumerate(event.arrangements):
+                counts = [
+                    points(card, state.wild_rank, options) for card in naive_cards(shown.leftover)
+                ]
+                assert list(shown.counts) == counts
+                assert event.points[seat] == (game.rules.out_points if seat == out else sum(counts))
+                for meld in shown.melds:
+                    assert readings(tuple(naive_cards(meld.cards)), state.wild_rank, options)

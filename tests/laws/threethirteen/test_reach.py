@@ -43,7 +43,7 @@ class Step:
 
     @property
     def wild(self) -> int:
-        return self.state.rules.rounds[self.state.round]
+        return int(self.state.wild_rank)
 
     @property
     def scores(self) -> bool:
@@ -96,6 +96,7 @@ SITUATIONS: dict[str, Callable[[Step], bool]] = {
     "a crowd (T1)": lambda step: len(step.state.seats) > 10,
     "jokers in a hand (T2)": lambda step: Card.JOKER in step.hand,
     "two equal cards in a hand (T2)": lambda step: len(set(step.hand)) < len(step.hand),
+    "hands of 14 and 15 cards (T3, T4)": lambda step: step.wild <= 2,
     "a second round (T3)": lambda step: step.after.round == 1,
     "a third round (T3)": lambda step: step.after.round == 2,
     "a hand of 13 cards (T3)": lambda step: step.wild == 13,
@@ -116,6 +117,7 @@ SITUATIONS: dict[str, Callable[[Step], bool]] = {
     "the card just taken is the only one to go out with (T7)": lambda step: (
         not step.state.rules.redraw_discard
         and step.state.went_out is None
+        and step.state.rules.first_orbit_out
         and step.state.taken is not None
         and not step.can_go_out
         and bool(can_go_out(step.hand, step.wild, step.state.rules))
@@ -150,6 +152,17 @@ SITUATIONS: dict[str, Callable[[Step], bool]] = {
     "going out in the first round (T11)": lambda step: step.out and step.state.round == 0,
     "going out in the second round (T11)": lambda step: step.out and step.state.round == 1,
     "going out in the third round (T11)": lambda step: step.out and step.state.round == 2,
+    "a card goes only by going out (T11)": lambda step: (
+        Illegality.MUST_GO_OUT in {step.state.why_illegal(Discard(card)) for card in step.hand}
+    ),
+    "too early to go out (T11)": lambda step: (
+        Illegality.FIRST_TURN in {step.state.why_illegal(GoOut(card)) for card in step.hand}
+        and bool(can_go_out(step.hand, step.wild, step.state.rules))
+    ),
+    "going out ends the round (T12)": lambda step: (
+        step.out and step.scores and not step.state.rules.last_turns
+    ),
+    "points below 0 (T13)": lambda step: step.scores and min(step.after.scores[-1]) < 0,
     "a last turn (T12)": lambda step: step.state.went_out is not None,
     "all last turns are taken (T12)": lambda step: (
         step.scores and step.state.went_out is not None and not step.limit

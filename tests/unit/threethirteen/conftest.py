@@ -47,7 +47,8 @@ def parse_meld(text: str) -> Meld:
 def parse_seat(text: str) -> Seat:
     """Return a player's cards from `hand / melds`, the melds separated by "+".
 
-    A card of the hand that everyone has seen has a "!" behind it: `"7H 8H!"`, `"/ 7H 8H 9H"`.
+    A card of the hand that everyone has seen has a "!" behind it: `"7H 8H!"`, `"/ 7H 8H 9H"`. When
+    the game is over all hands are open.
     """
     hand, _, melds = text.partition("/")
     words = hand.split()
@@ -107,8 +108,13 @@ def written_position(
     state = GameState(
         rules=rules,
         seats=tuple(
-            Seat(seat.hand, seat.known, seat.melds, sum(points[number] for points in scores))
-            for number, seat in enumerate(dealt)
+            Seat(
+                seat.hand,
+                seat.hand if phase is Phase.OVER else seat.known,
+                seat.melds,
+                sum(points[seat_index] for points in scores),
+            )
+            for seat_index, seat in enumerate(dealt)
         ),
         stock=bottom["stock"] + parse_cards(stock),
         discard_pile=bottom["discard"] + parse_cards(discard),

@@ -91,17 +91,24 @@ def test_T1_where_the_decks_are_fixed_the_most_players_are_told_too() -> None:
         new_game(1, rules=Rules(decks=2))
 
 
-def test_T2_the_seed_plays_with_one_deck_for_two_and_two_for_three_or_four() -> None:
+def test_T2_two_play_with_one_deck_and_three_or_four_with_two() -> None:
     sizes = [len(full_deck(Rules(), players)) for players in (2, 3, 4)]
     assert sizes == [52, 104, 104]
 
 
-@pytest.mark.parametrize("players", range(2, 60))
-def test_T2_the_fewest_decks_that_give_everyone_13_cards_and_13_to_spare(players: int) -> None:
+@pytest.mark.parametrize(
+    ("rounds", "size"), [((3,), 13), ((13,), 13), ((3, 14, 5), 14), ((15, 14), 15)]
+)
+@pytest.mark.parametrize("players", [*range(2, 60), 100])
+def test_T2_the_fewest_decks_that_give_everyone_13_cards_or_more_and_a_hand_to_spare(
+    players: int, rounds: tuple[int, ...], size: int
+) -> None:
     decks = 1
-    while 52 * decks < 13 * (players + 1) + 1:
+    while 52 * decks < size * (players + 1) + 1:
         decks += 1
-    assert len(full_deck(Rules(), players)) == 52 * decks
+    rules = Rules(rounds=rounds)
+    assert len(full_deck(rules, players)) == 52 * decks
+    assert len(new_game(players, rules=rules, seed=1).seats) == players
 
 
 def test_T2_three_to_six_players_use_two_decks_and_seven_to_ten_three() -> None:

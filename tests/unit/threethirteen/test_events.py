@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, get_args
 import pytest
 
 from threeup3down.games.threethirteen import (
+    Arrangement,
     Card,
     Dealt,
     Discard,
@@ -48,6 +49,9 @@ DRAW, DISCARD, OVER = Phase
 NINE, KING, QUEEN = Card.NINE_OF_CLUBS, Card.KING_OF_SPADES, Card.QUEEN_OF_CLUBS
 EIGHTS = (Card.EIGHT_OF_CLUBS, Card.EIGHT_OF_DIAMONDS, Card.EIGHT_OF_HEARTS)
 MELD = Meld(EIGHTS, EIGHTS)
+LAID = Arrangement((MELD,), (), ())
+LEFTOVER = (Card.TWO_OF_CLUBS, Card.FOUR_OF_DIAMONDS, Card.NINE_OF_SPADES)
+HAND = Arrangement((), LEFTOVER, (2, 4, 9))
 SHOWN_TO_ALL: tuple[Event, ...] = (
     RoundBegan(1, 0, 43, NINE),
     Reshuffled(45),
@@ -55,7 +59,7 @@ SHOWN_TO_ALL: tuple[Event, ...] = (
     WentOut(0, (MELD,)),
     Discarded(0, NINE),
     TurnEnded(0, 7),
-    Scored(0, (0, 15)),
+    Scored(0, (0, 15), (LAID, HAND)),
     Ended(Outcome((0,), (1, 2), Termination.FINISHED, (0, 15))),
     ToAct(0, DRAW),
 )
@@ -130,7 +134,7 @@ def test_T12_T13_the_end_of_a_round_and_the_next_deal_are_told(position: Positio
     assert events == (
         Discarded(0, QUEEN),
         TurnEnded(0, 4),
-        Scored(0, (15, 0)),
+        Scored(0, (15, 0), (HAND, LAID)),
         RoundBegan(1, 0, len(after.stock), after.discard_pile[0]),
         Dealt(0, after.seats[0].hand),
         Dealt(1, after.seats[1].hand),
@@ -145,7 +149,7 @@ def test_T14_the_end_of_the_game_is_told(position: Position) -> None:
     assert events == (
         Discarded(0, QUEEN),
         TurnEnded(0, 4),
-        Scored(0, (15, 0)),
+        Scored(0, (15, 0), (HAND, LAID)),
         Ended(Outcome((1,), (2, 1), Termination.FINISHED, (15, 0))),
         ToAct(None, OVER),
     )
@@ -159,6 +163,7 @@ GAMES = [
     (3, "rounds=5/3/3,redraw_discard=false,ace_in_runs=EITHER"),
     (4, "rounds=3/4/3,jokers_per_deck=2,all_wild_melds=false"),
     (16, "rounds=3/3,decks=1,max_turns_per_round=80"),
+    (3, "rounds=4/3,automatic_out=true,first_orbit_out=false,last_turns=false,out_points=-5"),
 ]
 
 

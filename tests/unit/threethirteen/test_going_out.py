@@ -18,6 +18,8 @@ from threeup3down.games.threethirteen import (
     Meld,
     Phase,
     Rules,
+    TurnEnded,
+    View,
     best_arrangement,
 )
 
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
 KING = Card.KING_OF_SPADES
 
 
-def outs(state: GameState) -> list[str]:
+def outs(state: GameState | View) -> list[str]:
     return [str(move.card) for move in state.legal_moves() if isinstance(move, GoOut)]
 
 
@@ -126,6 +128,55 @@ def test_T11_it_is_a_choice_and_a_melded_hand_may_play_on(position: Position) ->
     assert len(after.seats[0].hand) == 3
 
 
+def texts(state: GameState) -> list[str]:
+    return [str(move) for move in state.legal_moves()]
+
+
+def test_T11_with_automatic_out_a_card_to_go_out_with_is_discarded_only_so(
+    position: Position,
+) -> None:
+    rules = Rules.automatic()
+    assert texts(position("8C 8D 8H KS", rules=rules)) == ["8C", "8D", "8H", "out:KS"]
+    assert texts(position("5H 6H 7H 8H", rules=rules)) == ["6H", "7H", "out:5H", "out:8H"]
+    assert texts(position("8C 8D 8H 8S", rules=rules)) == [
+        *("out:8C", "out:8D", "out:8H", "out:8S"),
+    ]
+    assert texts(position("8C 8D 9H KS", rules=rules)) == ["8C", "8D", "9H", "KS"]
+
+
+def test_T11_automatic_out_changes_nothing_where_nobody_may_go_out(position: Position) -> None:
+    cards = ["8C", "8D", "8H", "KS"]
+    first_orbit = Rules(automatic_out=True, first_orbit_out=False)
+    assert texts(position("8C 8D 8H KS", rules=first_orbit)) == cards
+    last_turn = position("8C 8D 8H KS", "/ 9C 9D 9H", rules=Rules.automatic(), went_out=1)
+    assert texts(last_turn) == cards
+    taken = Rules(automatic_out=True, redraw_discard=False)  # T7
+    assert texts(position("8C 8D 8H KS!", rules=taken, taken="KS")) == cards[:3]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_T11_without_first_orbit_out_nobody_goes_out_in_the_first_turn_of_a_round(
+    position: Position, players: int
+) -> None:
+    rules = Rules(first_orbit_out=False)
+    others = ["9C 9D JH", "TC QD AH"][: players - 1]
+    for turns in range(players):
+        state = position("8C 8D 8H KS", *others, rules=rules, turns=turns)
+        assert outs(state) == outs(state.view(0)) == []
+        assert state.why_illegal(GoOut(KING)) is Illegality.FIRST_TURN
+    assert outs(position("8C 8D 8H KS", *others, rules=rules, turns=players)) == ["KS"]
+
+
+def test_T11_the_first_turn_of_a_later_round_counts_anew(position: Position) -> None:
+    rules = Rules(rounds=(3, 3), max_turns_per_round=3, first_orbit_out=False)
+    state = position("9C TD AH KS", "8C 8D 8H", rules=rules, turns=2, stock="QC 2C")
+    state = state.apply(Discard(KING))
+    assert (state.round, state.turns) == (1, 0)
+    assert state.apply(DrawStock()).why_illegal(GoOut(state.seats[1].hand[0])) is (
+        Illegality.FIRST_TURN
+    )
+
+
 @pytest.mark.parametrize(
     ("hand", "round_number", "expected"),
     [
@@ -192,6 +243,8 @@ def test_T9_a_joker_is_wild_in_every_round(position: Position) -> None:
         ({"max_wilds_per_meld": 0}, "9C 9D 9H KS", True),
         ({"all_wild_melds": False, "min_naturals": 2}, "3C 3D 9H KS", False),
         ({"all_wild_melds": False, "min_naturals": 2}, "3C 9D 9H KS", True),
+        ({"min_naturals": 1}, "3C 3D 3H KS", False),  # although all_wild_melds=True
+        ({"min_naturals": 1}, "3C 3D 9H KS", True),
     ],
 )
 def test_T9_every_meld_meets_every_option(
@@ -248,6 +301,32 @@ def test_T12_every_other_player_has_one_more_turn_and_the_round_is_scored(
     state = play(state, DrawDiscard(), "TS")
     assert (state.round, state.to_act, state.went_out) == (1, 2, None)
     assert state.scores == ((15, 0, 21),)
+
+
+def test_T12_without_last_turns_the_round_is_scored_at_once_as_the_hands_stand(
+    position: Position,
+) -> None:
+    rules = Rules(last_turns=False, out_points=-5)
+    state = three_players(position, rules=rules, turns=4)
+    after, events = state.transition(GoOut(KING))
+    assert TurnEnded(1, 5) in events  # the turn is completed and counts
+    assert (after.round, after.to_act, after.scores) == (1, 2, ((15, -5, 21),))
+    assert all(seat.melds == () for seat in after.seats)
+
+
+def test_T12_without_last_turns_other_discards_end_no_round(position: Position) -> None:
+    state = three_players(position, rules=Rules(last_turns=False)).apply(Discard(KING))
+    assert (state.round, state.to_act, state.went_out) == (0, 2, None)
+
+
+def test_T12_T14_without_last_turns_the_game_may_end_with_the_melds_on_the_table(
+    position: Position, meld: Callable[[str], Meld], cards: Cards
+) -> None:
+    rules = Rules(rounds=(3,), last_turns=False)
+    over = three_players(position, rules=rules, turns=4).apply(GoOut(KING))
+    assert (over.phase, over.went_out, over.turns) == (Phase.OVER, 1, 5)
+    assert over.seats[1].melds == (meld("8C 8D 8H"),)
+    assert [seat.known for seat in over.seats] == [cards("2C 4D 9S"), (), cards("5C 6D JH")]
 
 
 def test_T12_the_turns_are_full_turns_with_a_draw_from_either_pile(position: Position) -> None:

@@ -68,6 +68,8 @@ def case(
     return pytest.param(made, id=f"{rule}-{reason}-{move}")
 
 
+AUTOMATIC = {"rules": Rules.automatic()}
+LATER: dict[str, Any] = {"rules": Rules(first_orbit_out=False)}
 OUT = {"to_act": 0, "went_out": 1, "others": ["/ 8C 8D 8H"]}
 CASES = [
     case("DRAW_FIRST", "T7", "4H 5H 9C", "9C", legal_hand="4H 5H 9C KD"),
@@ -109,6 +111,27 @@ CASES = [
         "KD",
         fields={"rules": STRICT, "taken": "KD"},
         legal_move="9C",
+    ),
+    case("MUST_GO_OUT", "T11", "9C 9D 9H KD", "KD", fields=AUTOMATIC, legal_fields={}),
+    case("MUST_GO_OUT", "T11", "9C 9D 9H KD", "KD", fields=AUTOMATIC, legal_move="out:KD"),
+    case("MUST_GO_OUT", "T11", "9C 9D 9H KD", "KD", fields=AUTOMATIC, legal_move="9C"),
+    case(
+        "MUST_GO_OUT",
+        "T11",
+        "9C 9D 9H KD",
+        "KD",
+        fields=AUTOMATIC,
+        legal_fields=AUTOMATIC | {"to_act": 0, "went_out": 1, "others": ["/ 8C 8D 8H"]},
+    ),
+    case("FIRST_TURN", "T11", "9C 9D 9H KD", "out:KD", fields=LATER, legal_fields={}),
+    case("FIRST_TURN", "T11", "9C 9D 9H KD", "out:KD", fields=LATER, legal_move="KD"),
+    case(
+        "FIRST_TURN",
+        "T11",
+        "9C 9D 9H KD",
+        "out:KD",
+        fields=LATER | {"turns": 1},
+        legal_fields=LATER | {"turns": 2},
     ),
     case("ALREADY_OUT", "T12", "9C 9D 9H KD", "out:KD", fields=OUT, legal_move="KD"),
     case("ALREADY_OUT", "T12", "9C 9D 9H KD", "out:KD", fields=OUT, legal_fields={}),
@@ -219,6 +242,14 @@ def test_T15_a_card_in_the_stock_or_a_second_discard_is_enough(position: Positio
             "out:KD",
             "JUST_TAKEN DOES_NOT_MELD",
         ),
+        (
+            "9C 9D 9H KD!",
+            {"rules": Rules(redraw_discard=False, automatic_out=True), "taken": "KD"},
+            "KD",
+            "JUST_TAKEN MUST_GO_OUT",
+        ),
+        ("9C 9D JH KD", OUT | LATER, "out:KD", "ALREADY_OUT FIRST_TURN DOES_NOT_MELD"),
+        ("9C 9D JH KD", LATER, "out:KD", "FIRST_TURN DOES_NOT_MELD"),
     ],
 )
 def test_the_first_of_several_reasons_is_given(
@@ -245,7 +276,9 @@ def test_the_documented_order_of_reasons() -> None:
         "STOCK_GONE",
         "NOT_IN_HAND",
         "JUST_TAKEN",
+        "MUST_GO_OUT",
         "ALREADY_OUT",
+        "FIRST_TURN",
         "DOES_NOT_MELD",
     ]
 

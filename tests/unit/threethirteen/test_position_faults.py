@@ -189,6 +189,20 @@ def test_T12_the_seat_that_went_out_is_to_act(gone_out: GameState) -> None:
     assert faults == (Fault("T12", "went_out", "1", expected),)
 
 
+def test_T12_somebody_has_gone_out_where_there_are_no_last_turns(
+    gone_out: GameState, over: GameState
+) -> None:
+    faults = position_faults(attrs.evolve(gone_out, rules=Rules(last_turns=False)))
+    assert faults == (Fault("T12", "went_out", "1", "-, for the round is scored at once"),)
+    assert position_faults(attrs.evolve(over, rules=Rules(rounds=(3,), last_turns=False))) == ()
+
+
+def test_T14_a_hand_is_not_open_although_the_game_is_over(over: GameState, cards: Cards) -> None:
+    faults = position_faults(with_seat(over, 0, known=cards("7H")))
+    expected = "4H,7H,9C, the whole hand, since the game is over"
+    assert faults == (Fault("T14", "seat 0 known", "7H", expected),)
+
+
 @pytest.mark.parametrize(
     ("hand", "phase", "found", "expected"),
     [
@@ -413,6 +427,13 @@ def test_T13_a_round_has_not_one_number_of_at_least_0_for_each_seat(
         state = with_seat(state, seat, score=points[seat] if seat < len(points) else 0)
     expected = "2 numbers of at least 0"
     assert position_faults(state) == (Fault("T13", "scores", found, expected),)
+
+
+def test_T13_points_below_0_are_those_of_going_out(over: GameState) -> None:
+    state = with_seat(attrs.evolve(over, scores=((20, -5),)), 1, score=-5)
+    assert position_faults(attrs.evolve(state, rules=Rules(rounds=(3,), out_points=-5))) == ()
+    (fault,) = position_faults(attrs.evolve(state, rules=Rules(rounds=(3,), out_points=-4)))
+    assert fault == Fault("T13", "scores", "20/-5", "2 numbers of at least -4")
 
 
 def test_T1_T13_nobody_has_no_points(sound: GameState) -> None:

@@ -180,6 +180,7 @@ CARD = "a rank (A, 2 to 9, T or 10, J, Q, K) and a suit (C, D, H, S), or XX"
 DIGITS, POINTS_DIGITS, SEED_DIGITS, MANY_DIGITS = (
     f"1 to {most} decimal digits" for most in (9, 18, 20, 100)
 )
+POINTS = f"{POINTS_DIGITS}, with or without - before them"
 SEED = "seed=18446744073709551615"
 
 
@@ -194,8 +195,8 @@ SEED = "seed=18446744073709551615"
         ("turns=7", "turns=seven", "turns", "seven", MANY_DIGITS),
         ("turns=7", "turns=", "turns", "", MANY_DIGITS),
         ("taken=TC", "taken=11C", "taken", "11C", CARD),
-        ("scores=0/12/7", "scores=0/x/7", "scores", "x", POINTS_DIGITS),
-        ("scores=0/12/7", "scores=0/12/7,", "scores", "", POINTS_DIGITS),
+        ("scores=0/12/7", "scores=0/x/7", "scores", "x", POINTS),
+        ("scores=0/12/7", "scores=0/12/7,", "scores", "", POINTS),
         (SEED, "seed=-1", "seed", "-1", SEED_DIGITS),
         (SEED, f"seed={10**20}", "seed", f"{10**20}", SEED_DIGITS),
         ("reshuffles=2", "reshuffles=2.0", "reshuffles", "2.0", MANY_DIGITS),
@@ -234,7 +235,7 @@ def test_rules_that_cannot_be_read_are_named_with_what_was_expected() -> None:
     (fault,) = faults_of(LINE.replace("rounds=3/3/4", "rounds=3/2"))
     assert (fault.rule, fault.where) == ("notation", "rules")
     assert "rounds=" in fault.found
-    assert fault.expected == "up to 100 numbers from 3 to 13, separated by /"
+    assert fault.expected == "up to 100 numbers from 3 to 15, separated by /"
 
 
 def test_T5_two_seats_are_to_act() -> None:
@@ -309,15 +310,23 @@ def test_surplus_cards_are_named_although_something_cannot_be_read() -> None:
 
 def test_every_part_of_melds_and_scores_that_cannot_be_read_is_named() -> None:
     line = LINE.replace("9S,3S=TS,JS", "9Q,3S=TS,JQ+7Q,8C,9C")
-    found = faults_of(line.replace("scores=0/12/7", "scores=0/x/7,y/-1/2"))
+    found = faults_of(line.replace("scores=0/12/7", "scores=0/x/7,y/--1/2"))
     assert [(fault.where, fault.found) for fault in found if fault.rule == "notation"] == [
         ("seat 1 melds", "9Q"),
         ("seat 1 melds", "JQ"),
         ("seat 1 melds", "7Q"),
         ("scores", "x"),
         ("scores", "y"),
-        ("scores", "-1"),
+        ("scores", "--1"),
     ]
+
+
+def test_T13_scores_may_be_below_0(position: Position) -> None:
+    rules = Rules(rounds=(3, 4), out_points=-5)
+    state = position("?", "?", rules=rules, round=1, scores=((-5, 12),))
+    line = position_text(state)
+    assert " scores=-5/12 " in line
+    assert parse_position(line) == state
 
 
 @pytest.mark.parametrize(

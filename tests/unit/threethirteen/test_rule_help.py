@@ -28,6 +28,8 @@ TAKE = "The stock is empty and nothing can be shuffled: take the upcard (T15)."
 DISCARD_ONE = "Discard one card (T7)."
 KEEP = "Discard one card, but not the one just taken (T7)."
 MAY_GO_OUT = "If all your other cards are in melds, you may go out (T11)."
+AUTOMATIC = "If all your other cards are in melds, you go out with that discard (T11)."
+TOO_EARLY = "Nobody goes out in the first turn they have in a round (T11)."
 GONE_OUT = "Seat 1 has gone out: everyone else has one last turn (T12)."
 WILD = "3s are wild: each stands for any card (T4, T9)."
 KINDS = (
@@ -64,6 +66,34 @@ def test_before_drawing(position: Position) -> None:
 def test_after_drawing(position: Position) -> None:
     said = reminders(position("4H 5H 9C KD", rules=Rules(rounds=(3,))))
     assert said == (DISCARD_ONE, MAY_GO_OUT, WILD, KINDS, ACE_LOW, POINTS, LAST)
+
+
+@pytest.mark.parametrize(
+    ("options", "present"),
+    [
+        ({"automatic_out": True}, AUTOMATIC),
+        ({"first_orbit_out": False}, TOO_EARLY),
+        ({"last_turns": False}, "When somebody goes out, the round is scored at once (T12)."),
+        ({"out_points": -5}, "Who goes out scores -5 (T13)."),
+        ({"min_naturals": 1}, "A meld needs at least 1 that is not wild (T9)."),
+    ],
+)
+def test_T9_T11_T12_T13_an_option_of_going_out_is_named_with_its_value(
+    position: Position, options: dict[str, Any], present: str
+) -> None:
+    assert present in reminders(position("4H 5H 9C KD", rules=Rules(**options)))
+    assert present not in reminders(position("4H 5H 9C KD"))
+
+
+def test_T11_the_first_turn_is_named_for_everyone_and_no_longer_than_that(
+    position: Position,
+) -> None:
+    rules = Rules(first_orbit_out=False)
+    for seat in (0, 1, None):
+        assert TOO_EARLY in reminders(position("4H 5H 9C", rules=rules, turns=1), seat)
+        assert TOO_EARLY not in reminders(position("4H 5H 9C", rules=rules, turns=2), seat)
+    assert MAY_GO_OUT not in reminders(position("4H 5H 9C KD", rules=rules, turns=1))
+    assert MAY_GO_OUT in reminders(position("4H 5H 9C KD", rules=rules, turns=2))
 
 
 def test_T14_nothing_but_the_end_matters_when_the_game_is_over(position: Position) -> None:

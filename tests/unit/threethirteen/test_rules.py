@@ -35,6 +35,7 @@ VALUES: list[tuple[str, Any, str]] = [
     ("rounds", (3,), "rounds=3"),
     ("rounds", (3, 4, 5), "rounds=3/4/5"),
     ("rounds", (13, 3, 3), "rounds=13/3/3"),
+    ("rounds", (14, 15), "rounds=14/15"),
     ("redraw_discard", True, "standard"),
     ("redraw_discard", False, "redraw_discard=false"),
     ("all_wild_melds", True, "standard"),
@@ -43,9 +44,16 @@ VALUES: list[tuple[str, Any, str]] = [
     ("max_wilds_per_meld", 0, "max_wilds_per_meld=0"),
     ("max_wilds_per_meld", 2, "max_wilds_per_meld=2"),
     ("min_naturals", 0, "standard"),
+    ("min_naturals", 2, "min_naturals=2"),
     ("ace_in_runs", AceInRuns.LOW, "standard"),
     ("ace_in_runs", AceInRuns.HIGH, "ace_in_runs=HIGH"),
     ("ace_in_runs", AceInRuns.EITHER, "ace_in_runs=EITHER"),
+    ("automatic_out", False, "standard"),
+    ("automatic_out", True, "automatic_out=true"),
+    ("first_orbit_out", True, "standard"),
+    ("first_orbit_out", False, "first_orbit_out=false"),
+    ("last_turns", True, "standard"),
+    ("last_turns", False, "last_turns=false"),
     ("ace_points", 1, "standard"),
     ("ace_points", 0, "ace_points=0"),
     ("ace_points", 15, "ace_points=15"),
@@ -57,28 +65,37 @@ VALUES: list[tuple[str, Any, str]] = [
     ("wild_points", 25, "wild_points=25"),
     ("joker_points", 20, "standard"),
     ("joker_points", 0, "joker_points=0"),
+    ("out_points", 0, "standard"),
+    ("out_points", -5, "out_points=-5"),
+    ("out_points", -100, "out_points=-100"),
+    ("out_points", 100, "out_points=100"),
     ("max_turns_per_round", None, "standard"),
     ("max_turns_per_round", 1, "max_turns_per_round=1"),
     ("max_turns_per_round", 200, "max_turns_per_round=200"),
 ]
 
 TRUTH = "true or false"
+INTEGER = "1 to 9 decimal digits, with or without - before them"
 FROM_0 = "a whole number of at least 0"
 DECKS, JOKERS = "none or a whole number from 1 to 30", "a whole number from 0 to 20"
 NONE_OR_0, NONE_OR_1 = (f"none or a whole number of at least {least}" for least in (0, 1))
 EXPECTED = {
     "decks": DECKS,
     "jokers_per_deck": JOKERS,
-    "rounds": "up to 100 numbers from 3 to 13, separated by /",
+    "rounds": "up to 100 numbers from 3 to 15, separated by /",
     "redraw_discard": TRUTH,
     "all_wild_melds": TRUTH,
     "max_wilds_per_meld": NONE_OR_0,
     "min_naturals": FROM_0,
     "ace_in_runs": "one of LOW, HIGH, EITHER",
+    "automatic_out": TRUTH,
+    "first_orbit_out": TRUTH,
+    "last_turns": TRUTH,
     "ace_points": FROM_0,
     "face_points": NONE_OR_0,
     "wild_points": NONE_OR_0,
     "joker_points": FROM_0,
+    "out_points": "a whole number from -100 to 100",
     "max_turns_per_round": NONE_OR_1,
 }
 
@@ -121,7 +138,7 @@ def test_the_values_above_name_every_option_and_every_member() -> None:
         ("rounds", [3, 4]),
         ("rounds", range(3, 5)),
         ("rounds", (2,)),
-        ("rounds", (3, 14)),
+        ("rounds", (3, 16)),
         ("rounds", (3, True)),
         ("rounds", (3, 4.0)),
         ("rounds", (3, Rank.FOUR)),
@@ -136,6 +153,9 @@ def test_the_values_above_name_every_option_and_every_member() -> None:
         ("ace_in_runs", "LOW"),
         ("ace_in_runs", None),
         ("ace_in_runs", 1),
+        ("automatic_out", 1),
+        ("first_orbit_out", None),
+        ("last_turns", "true"),
         ("ace_points", -1),
         ("ace_points", None),
         ("ace_points", 1.5),
@@ -146,6 +166,11 @@ def test_the_values_above_name_every_option_and_every_member() -> None:
         ("joker_points", -20),
         ("joker_points", None),
         ("joker_points", 10**9),
+        ("out_points", -101),
+        ("out_points", 101),
+        ("out_points", None),
+        ("out_points", False),
+        ("out_points", -5.0),
         ("max_turns_per_round", 0),
         ("max_turns_per_round", -1),
         ("max_turns_per_round", 10**9),
@@ -158,20 +183,11 @@ def test_an_option_refuses_any_other_value_and_says_what_it_takes(option: str, v
     assert caught.value.expected == EXPECTED[option]
 
 
-def test_T9_naturals_in_each_meld_contradict_melds_without_any() -> None:
-    with pytest.raises(RulesError) as caught:
-        Rules(min_naturals=2)
-    assert (caught.value.option, caught.value.value) == ("min_naturals", 2)
-    assert str(caught.value) == (
-        "min_naturals=2: expected 0, "
-        "since all_wild_melds=true allows melds without a natural card (T9)"
-    )
-    with pytest.raises(RulesError, match=r"min_naturals=1: expected 0"):
-        parse_rules("min_naturals=1")
-    assert Rules(min_naturals=2, all_wild_melds=False).min_naturals == 2
-    assert rules_text(parse_rules("strict_wilds,min_naturals=2")) == (
-        "all_wild_melds=false,min_naturals=2"
-    )
+def test_T9_an_option_without_effect_beside_another_is_taken() -> None:
+    rules = parse_rules("strict_wilds,min_naturals=2")
+    assert rules == Rules(min_naturals=2, all_wild_melds=False)
+    assert rules_text(rules) == "all_wild_melds=false,min_naturals=2"
+    assert parse_rules("min_naturals=2") == Rules(min_naturals=2, all_wild_melds=True)
 
 
 def test_options_are_given_by_name() -> None:
@@ -193,6 +209,7 @@ def test_the_presets() -> None:
         "aces_either": Rules(ace_in_runs=AceInRuns.EITHER, ace_points=15),
         "with_jokers": Rules(jokers_per_deck=2),
         "strict_wilds": Rules(all_wild_melds=False),
+        "automatic": Rules(automatic_out=True),
     } == PRESETS
     assert all(parse_rules(name) == rules for name, rules in PRESETS.items())
     assert parse_rules("With_Jokers,aces_either,rounds=3") == Rules(
@@ -207,8 +224,8 @@ def test_an_option_may_be_put_back_to_its_default() -> None:
 
 
 def test_the_presets_are_classmethods_too() -> None:
-    made = [Rules.aces_either(), Rules.with_jokers(), Rules.strict_wilds()]
-    assert made == [PRESETS[name] for name in ("aces_either", "with_jokers", "strict_wilds")]
+    made = [Rules.aces_either(), Rules.with_jokers(), Rules.strict_wilds(), Rules.automatic()]
+    assert made == [*PRESETS.values()][1:]
 
 
 def test_the_presets_cannot_be_changed() -> None:
@@ -221,9 +238,8 @@ def test_an_unknown_rules_text_is_refused(text: str) -> None:
     with pytest.raises(NotationError) as caught:
         parse_rules(text)
     assert caught.value.what == "rule"
-    assert "a preset (standard, aces_either, with_jokers, strict_wilds) or option=value (" in str(
-        caught.value
-    )
+    presets = "a preset (standard, aces_either, with_jokers, strict_wilds, automatic)"
+    assert f"{presets} or option=value (" in str(caught.value)
 
 
 @pytest.mark.parametrize(
@@ -236,7 +252,11 @@ def test_an_unknown_rules_text_is_refused(text: str) -> None:
         ("rounds=", "rounds", EXPECTED["rounds"]),
         ("rounds=3-5", "rounds", EXPECTED["rounds"]),
         ("rounds=3/2", "rounds", EXPECTED["rounds"]),
-        ("rounds=14", "rounds", EXPECTED["rounds"]),
+        ("rounds=16", "rounds", EXPECTED["rounds"]),
+        ("out_points=-101", "out_points", EXPECTED["out_points"]),
+        ("out_points=--5", "out_points", INTEGER),
+        ("out_points=-", "out_points", INTEGER),
+        ("last_turns=0", "last_turns", TRUTH),
         ("ace_in_runs=BOTH", "ace_in_runs", EXPECTED["ace_in_runs"]),
         ("redraw_discard=no", "redraw_discard", TRUTH),
         ("ace_points=-1", "ace_points", "1 to 9 decimal digits"),

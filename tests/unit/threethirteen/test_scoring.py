@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from threeup3down.games.threethirteen import (
+    Arrangement,
     Card,
     Discard,
     DrawStock,
@@ -24,6 +25,7 @@ from threeup3down.games.threethirteen import (
     best_arrangement,
     new_game,
     outcome,
+    redact,
 )
 from threeup3down.games.threethirteen.outcomes import outcome_of
 
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     Position = Callable[..., GameState]
 
 FINISHED = Termination.FINISHED
+EIGHTS = Meld(*2 * ((Card.EIGHT_OF_CLUBS, Card.EIGHT_OF_DIAMONDS, Card.EIGHT_OF_HEARTS),))
 
 
 def scored(position: Position, hand: str, **options: Any) -> int:
@@ -101,6 +104,44 @@ def test_T13_who_went_out_scores_0(position: Position) -> None:
     assert over.scores == ((0, 13),)
 
 
+@pytest.mark.parametrize("points", [-5, 25])
+def test_T13_who_went_out_scores_out_points(position: Position, points: int) -> None:
+    rules = Rules(rounds=(3, 3), out_points=points)
+    state = position("8C 8D 8H KS", "9C 9D 9H", rules=rules, stock="QC")
+    state = state.apply(GoOut(Card.KING_OF_SPADES)).apply(DrawStock())
+    assert [state.view(seat).at_stake() for seat in (0, 1)] == [points, 0]
+    after = state.apply(Discard(Card.QUEEN_OF_CLUBS))
+    assert after.scores == ((points, 0),)  # another melded hand scores 0
+    assert [seat.score for seat in after.seats] == [points, 0]
+
+
+def test_T13_who_can_go_out_has_out_points_at_stake(position: Position) -> None:
+    for automatic in (False, True):
+        rules = Rules(out_points=-5, automatic_out=automatic)
+        assert position("8C 8D 8H KS", rules=rules).view(0).at_stake() == -5
+    assert position("8C 8D 8H KS", rules=Rules(out_points=25)).view(0).at_stake() == 0
+    forced = Rules(out_points=25, automatic_out=True)
+    assert position("8C 8D 8H KS", rules=forced).view(0).at_stake() == 25
+    assert position("8C 8D 8H KS", rules=Rules.automatic()).view(0).at_stake() == 0
+
+
+def test_T13_every_hand_is_laid_open_with_what_each_card_left_over_counts(
+    position: Position, cards: Cards, meld: Callable[[str], Meld]
+) -> None:
+    rules = Rules(rounds=(5, 3), max_turns_per_round=1, wild_points=20)
+    state = position("9H 5S JH AC KD QC", "7C 7D 7H 2S 5D", rules=rules)
+    _, events = state.transition(Discard(Card.QUEEN_OF_CLUBS))
+    (scored,) = [event for event in events if isinstance(event, Scored)]
+    assert scored.arrangements == (
+        Arrangement((meld("9H 5S=TH JH"),), cards("AC KD"), (1, 10)),
+        Arrangement((meld("7C 7D 7H 5D=7S"),), cards("2S"), (2,)),
+    )
+    assert scored.points == (11, 2)
+    assert scored.arrangements[0].cards == cards("AC 5S 9H JH KD")
+    for seat in (0, 1, None):
+        assert redact(scored, seat) == scored  # T17
+
+
 def test_T13_of_equal_points_the_fewest_leftover_cards(cards: Cards) -> None:
     rules = Rules(ace_points=0, face_points=0)
     found = best_arrangement(cards("AC KC KD KH KS AD"), 6, rules)
@@ -137,13 +178,13 @@ def test_T3_eleven_rounds_deal_three_to_thirteen_cards() -> None:
     assert len(state.scores) == 11
 
 
-def test_T3_rounds_names_the_hand_sizes_in_any_order() -> None:
-    state = new_game(2, rules=Rules(rounds=(5, 3, 13), max_turns_per_round=1), seed=1)
+def test_T3_T4_rounds_names_the_hand_sizes_in_any_order() -> None:
+    state = new_game(2, rules=Rules(rounds=(5, 3, 13, 14, 15), max_turns_per_round=1), seed=1)
     sizes = []
     while state.phase is not Phase.OVER:
         sizes.append((len(state.seats[0].hand), int(state.wild_rank)))
         state = end_round(state)
-    assert sizes == [(5, 5), (3, 3), (13, 13)]
+    assert sizes == [(5, 5), (3, 3), (13, 13), (14, 1), (15, 2)]  # T4: aces, then twos
 
 
 def test_T5_the_deal_passes_left_after_every_round_and_the_next_seat_starts() -> None:
@@ -156,7 +197,7 @@ def test_T5_the_deal_passes_left_after_every_round_and_the_next_seat_starts() ->
 
 
 def test_T3_a_new_round_begins_with_nothing_of_the_old_one_but_the_points(
-    position: Position,
+    position: Position, cards: Cards
 ) -> None:
     rules = Rules(rounds=(3, 4), max_turns_per_round=5)
     state = position(
@@ -170,7 +211,8 @@ def test_T3_a_new_round_begins_with_nothing_of_the_old_one_but_the_points(
     for seat in state.seats:
         assert (len(seat.hand), seat.known, seat.melds) == (4, (), ())
     assert [seat.score for seat in state.seats] == [15, 0]
-    assert Scored(0, (15, 0)) in events
+    hand, laid = Arrangement((), cards("2C 4D 9S"), (2, 4, 9)), Arrangement((EIGHTS,), (), ())
+    assert Scored(0, (15, 0), (hand, laid)) in events
     assert RoundBegan(1, 0, 43, state.discard_pile[0]) in events
 
 
@@ -186,7 +228,7 @@ def test_T14_points_add_up_over_the_rounds(position: Position) -> None:
     assert over.outcome() == Outcome((0,), (1, 2), FINISHED, (22, 45))
 
 
-def test_T14_after_the_last_round_the_table_stays_as_it_was_when_scored(
+def test_T14_after_the_last_round_the_table_stays_as_it_was_when_scored_the_hands_open(
     position: Position, meld: Callable[[str], Meld], cards: Cards
 ) -> None:
     rules = Rules(rounds=(3,))
@@ -197,7 +239,8 @@ def test_T14_after_the_last_round_the_table_stays_as_it_was_when_scored(
     over, events = drawn.transition(Discard(Card.QUEEN_OF_CLUBS))
     assert (over.phase, over.to_act, over.legal_moves()) == (Phase.OVER, None, ())
     assert over.seats[0].hand == cards("2C 4D 9S")
-    assert over.seats[0].known == cards("4D")
+    assert over.seats[0].known == cards("2C 4D 9S")
+    assert (over.seats[1].hand, over.seats[1].known) == ((), ())
     assert over.seats[1].melds == (meld("8C 8D 8H"),)
     assert over.discard_pile == cards("KC QC")
     assert over.stock == drawn.stock
@@ -208,6 +251,7 @@ def test_T14_after_the_last_round_the_table_stays_as_it_was_when_scored(
 @pytest.mark.parametrize(
     ("totals", "winners", "places"),
     [
+        ((0, -5), (1,), (2, 1)),
         ((5, 3), (1,), (2, 1)),
         ((3, 3), (0, 1), (1, 1)),
         ((12, 5, 5), (1, 2), (3, 1, 1)),

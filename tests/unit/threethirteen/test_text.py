@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, get_args
 import pytest
 
 from threeup3down.games.threethirteen import (
+    Arrangement,
     Card,
     Dealt,
     Discard,
@@ -140,7 +141,21 @@ EVENTS: list[tuple[Event, str]] = [
         "Seat 0 goes out: 8C 8D 8H | 9H 3S=TH JH.",
     ),
     (Discarded(2, TEN), "Seat 2 discards TD."),
-    (Scored(0, (15, 0, 3)), "Round 1 is scored. Seat 0: 15, seat 1: 0, seat 2: 3."),
+    (
+        Scored(
+            0,
+            (21, -5, 1),
+            (
+                Arrangement((RUN,), (Card.ACE_OF_HEARTS, JOKER), (1, 20)),
+                Arrangement((Meld(EIGHTS, EIGHTS),), (), ()),
+                Arrangement((), (Card.ACE_OF_HEARTS,), (1,)),
+            ),
+        ),
+        "Round 1 is scored.\n"
+        "Seat 0: 9H 3S=TH JH | left over: AH (1) XX (20); 21 points.\n"
+        "Seat 1: 8C 8D 8H; -5 points.\n"
+        "Seat 2: left over: AH (1); 1 point.",
+    ),
     (Ended(WON), "The game is over: seat 1 wins. Totals: 12, 5, 12."),
     (TurnEnded(0, 5), ""),
     (ToAct(0, Phase.DRAW), ""),
@@ -148,7 +163,9 @@ EVENTS: list[tuple[Event, str]] = [
 
 
 @pytest.mark.parametrize(("event", "text"), EVENTS)
-def test_every_event_is_one_sentence_or_nothing(event: Event, text: str) -> None:
+def test_every_event_is_a_sentence_or_nothing_and_a_scored_round_a_line_a_seat_too(
+    event: Event, text: str
+) -> None:
     assert event_text(event) == text
 
 
@@ -282,7 +299,9 @@ def test_T6_an_empty_discard_pile_is_named(position: Position) -> None:
     assert shown(state, 0)[1] == "Discard pile: empty"
 
 
-def test_T14_the_end_is_shown_to_everyone_and_nothing_is_at_stake(position: Position) -> None:
+def test_T14_the_end_and_all_hands_are_shown_to_everyone_and_nothing_is_at_stake(
+    position: Position,
+) -> None:
     over = position(
         "4H 5H 9C", "8C 8D 8H", to_act=None, rules=Rules(rounds=(3,)), scores=((18, 0),)
     )
@@ -290,7 +309,12 @@ def test_T14_the_end_is_shown_to_everyone_and_nothing_is_at_stake(position: Posi
         assert shown(over, seat)[-1] == "The game is over: seat 1 wins. Totals: 18, 0."
         assert ">" not in view_text(over.view(seat))
         assert "At stake" not in view_text(over.view(seat))
-    assert shown(over, 1)[-2] == "Your hand: 8C 8D 8H | nothing left over"
+        assert [
+            line.replace("you, ", "").replace(" (you)", "") for line in shown(over, seat)[2:-1]
+        ] == [
+            "  seat 0: 4H 5H 9C; 18 points",
+            "  seat 1 (dealer): 8C 8D 8H | nothing left over; 0 points",
+        ]
 
 
 def test_T17_the_text_of_a_view_does_not_depend_on_hidden_cards(position: Position) -> None:

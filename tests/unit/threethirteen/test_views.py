@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -181,14 +182,19 @@ def test_T11_T17_who_goes_out_shows_the_melds_and_no_hand_is_left(
     assert state.view(0).hand == ()
 
 
-def test_T17_what_was_hidden_stays_hidden_when_the_game_is_over(position: Position) -> None:
-    rules = Rules(rounds=(3,))
-    options = {"rules": rules, "to_act": None, "scores": ((15, 30),)}
+def test_T14_T17_all_hands_are_open_and_the_stock_hidden_when_the_game_is_over(
+    position: Position, cards: Cards
+) -> None:
+    options = {"rules": Rules(rounds=(3,)), "to_act": None, "scores": ((15, 30),)}
     state = position("4H 9C 9S", "5C 6D TS", stock="2C 2D 2S", **options)
-    other = position("4H 9C 9S", "2S 6D JS", stock="TS 5C 2D", **options)
+    other = position("4H 9C 9S", "5C 6D TS", stock="2D 2S 2C", seed=5, **options)
     assert state != other
-    assert state.view(0) == other.view(0)
-    assert state.view(None) == other.view(None)
+    for seat in (0, 1, None):
+        seen = state.view(seat)
+        assert seen == other.view(seat)
+        assert [each.known for each in seen.seats] == [cards("4H 9C 9S"), cards("5C 6D TS")]
+        assert seen.hand == (() if seat is None else state.seats[seat].hand)
+        assert Counter(seen.unseen()) == Counter(state.stock)
 
 
 def test_T6_the_upcard_is_the_top_of_the_discard_pile(position: Position) -> None:

@@ -74,7 +74,7 @@ from .transitions import apply, transition
 from .views import SeatView, View, view
 
 NAME = __name__.rpartition(".")[2]  # so that a copy of this package is a game of its own
-RULES_VERSION = 1
+RULES_VERSION = 2
 GameState.game = View.game = sys.modules[__name__]
 
 __all__ = [

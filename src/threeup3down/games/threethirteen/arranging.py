@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from threeup3down.games.values import Value
+
 from .cards import Card
 from .covering import (
     Group,
@@ -32,18 +34,30 @@ POINT = 1 << 16  # a cost is points in these units, plus a number of cards (T13)
 
 
 @attrs.frozen(repr=False)
-class Arrangement:
+class Arrangement(Value):
     """A hand arranged in melds.
 
     Attributes:
         melds: the melds.
         leftover: the cards in none of them, in ascending order.
-        points: what the cards left over count (T13).
+        counts: what each card left over counts (T13).
     """
 
     melds: tuple[Meld, ...]
     leftover: tuple[Card, ...]
-    points: int
+    counts: tuple[int, ...]
+
+    @property
+    def points(self) -> int:
+        """What the cards left over count together (T13)."""
+        return sum(self.counts)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards, melded or left over, in ascending order."""
+        return tuple(
+            sorted([*self.leftover, *(card for meld in self.melds for card in meld.cards)])
+        )
 
     def __str__(self) -> str:
         melds = " + ".join(map(str, self.melds)) or "no melds"
@@ -114,7 +128,8 @@ def best_arrangement(
         melds.append(lay_meld([*members, *islice(dealt, group.need + more)], rank, rules))
     sizes = _sizes(alone, limits.wilds)
     melds += [lay_meld(islice(dealt, size), rank, rules) for size in sizes]
-    return Arrangement(tuple(melds), tuple(leftover), sum(points[card] for card in leftover))
+    counts = tuple(points[card] for card in leftover)
+    return Arrangement(tuple(melds), tuple(leftover), counts)
 
 
 def fewest_points(

@@ -23,7 +23,7 @@ from .melds import (
     lay_meld,
     run_places,
 )
-from .rules import AceInRuns, Rules, checked_rules
+from .rules import AceInRuns, Rules, allows_wild_cards_alone, checked_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -174,7 +174,7 @@ def _shape_faults(meld: Sequence[Card], wild_rank: Rank, rules: Rules) -> Iterat
         yield MeldFault.TOO_MANY_WILDS, wilds
     if naturals and len(naturals) < rules.min_naturals:
         yield MeldFault.TOO_FEW_NATURALS, naturals
-    if wilds and not naturals and not rules.all_wild_melds:
+    if wilds and not naturals and not allows_wild_cards_alone(rules):
         yield MeldFault.WILD_CARDS_ONLY, wilds
 
 

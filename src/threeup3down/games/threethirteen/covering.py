@@ -17,7 +17,7 @@ import attrs
 
 from .cards import SUITS, Card, Rank
 from .melds import LONGEST_RUN, SMALLEST_MELD
-from .rules import AceInRuns
+from .rules import AceInRuns, allows_wild_cards_alone
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -49,12 +49,13 @@ class Limits:
 
     @classmethod
     def of(cls, rules: Rules, wilds: int) -> Limits:
-        """Return what rules demand of the melds of a hand with so many wild cards."""
+        """Return what rules demand of the melds of a hand with a number of wild cards."""
         limit = rules.max_wilds_per_meld
         most = wilds if limit is None else min(limit, wilds)  # T9
         loose = most in {0, wilds} and rules.min_naturals <= max(1, SMALLEST_MELD - most)
         naturals = max(1, rules.min_naturals)
-        return cls(rules.all_wild_melds, most, naturals, rules.ace_in_runs, loose)
+        alone = allows_wild_cards_alone(rules)
+        return cls(alone, most, naturals, rules.ace_in_runs, loose)
 
 
 class Group(NamedTuple):

@@ -13,6 +13,7 @@ import attrs
 from threeup3down.games.checks import checked_member, checked_viewer
 from threeup3down.games.values import Value
 
+from .arranging import Arrangement
 from .cards import Card
 from .melds import Meld
 from .outcomes import Outcome
@@ -48,7 +49,7 @@ class Dealt(Value):
 
 @attrs.frozen
 class Reshuffled(Value):
-    """All discards but the top became a new stock of so many cards (T15)."""
+    """All discards but the top, a number of cards, became a new stock (T15)."""
 
     cards: int
 
@@ -95,10 +96,18 @@ class TurnEnded(Value):
 
 @attrs.frozen
 class Scored(Value):
-    """A round was scored (T12, T13): the points of each seat."""
+    """A round was scored, and everyone sees all hands (T13, T17).
+
+    Attributes:
+        round: the number of the round, from 0.
+        points: what each seat scored.
+        arrangements: each hand as it is arranged; of the seat that went out, the melds that it
+            had laid down.
+    """
 
     round: int
     points: tuple[int, ...]
+    arrangements: tuple[Arrangement, ...]
 
 
 @attrs.frozen

@@ -58,10 +58,8 @@ def follow(draft: Any, event: Event) -> None:
             _take_from_hand(draft, seat, [card])
         case TurnEnded(turns=turns):
             draft.turns = turns
-        case Scored(points=points):
-            draft.scores = (*draft.scores, points)
-            for own, more in zip(draft.seats, points, strict=True):
-                own.score += more
+        case Scored():
+            _open_hands(draft, event)
         case ToAct(seat=seat, phase=phase):
             draft.to_act, draft.phase = seat, phase
         case Ended():  # for people to read: ToAct tells the rest
@@ -77,6 +75,13 @@ def _begin_round(draft: Any, event: RoundBegan) -> None:
     draft.stock_size, draft.discard_pile = event.stock_size, (event.upcard,)
     draft.round, draft.dealer = event.round, event.dealer
     draft.went_out, draft.turns, draft.reshuffles = None, 0, 0
+
+
+def _open_hands(draft: Any, event: Scored) -> None:
+    draft.scores = (*draft.scores, event.points)
+    for own, points, arranged in zip(draft.seats, event.points, event.arrangements, strict=True):
+        own.score += points
+        own.known = () if own.melds else arranged.cards  # melds are no part of a hand
 
 
 def _add_to_hand(draft: Any, seat: int, cards: tuple[Card | None, ...]) -> None:

@@ -65,8 +65,8 @@ def totals(state: GameState) -> list[int]:
     """Return the points of each seat in all scored rounds together (T14)."""
     points_by_seat = [0] * len(state.seats)
     for points in state.scores:
-        for number, count in zip(range(len(state.seats)), points, strict=False):
-            points_by_seat[number] += count
+        for seat_index, count in zip(range(len(state.seats)), points, strict=False):
+            points_by_seat[seat_index] += count
     return points_by_seat
 
 
@@ -103,13 +103,21 @@ def _players(state: GameState) -> Iterator[Fault]:
 
 
 def _seats(state: GameState) -> Iterator[Fault]:
-    for number, seat in enumerate(state.seats):
-        where = f"seat {number}"
+    for seat_index, seat in enumerate(state.seats):
+        where = f"seat {seat_index}"
         yield from unsorted_cards("T16", f"{where} hand", seat.hand)
         yield from unsorted_cards("T17", f"{where} known", seat.known)
         if strange := Counter(seat.known) - Counter(seat.hand):
             found = f"{joined(sorted(strange.elements()))} not in the hand"
             yield Fault("T17", f"{where} known", found, "a part of the hand")
+
+
+def _open_hands(state: GameState) -> Iterator[Fault]:
+    """Tell whose hand everyone would have to know, since the game is over (T14)."""
+    for seat_index, seat in enumerate(state.seats):
+        if state.phase is Phase.OVER and seat.known != seat.hand:
+            expected = f"{joined(seat.hand)}, the whole hand, since the game is over"
+            yield Fault("T14", f"seat {seat_index} known", joined(seat.known), expected)
 
 
 def _round(state: GameState) -> Iterator[Fault]:
@@ -144,6 +152,8 @@ def _went_out(state: GameState) -> Iterator[Fault]:
     elif out is not None and out == state.to_act:
         expected = "another seat than the one to act, for the round ends before its next turn"
         yield Fault("T12", "went_out", str(out), expected)
+    elif out is not None and not state.rules.last_turns and state.phase is not Phase.OVER:
+        yield Fault("T12", "went_out", str(out), "-, for the round is scored at once")
 
 
 def _hand_sizes(state: GameState) -> Iterator[Fault]:
@@ -151,12 +161,12 @@ def _hand_sizes(state: GameState) -> Iterator[Fault]:
     if not 0 <= state.round < len(state.rules.rounds):
         return
     size = state.rules.rounds[state.round]
-    for number, seat in enumerate(state.seats):
-        drawn = number == state.to_act and state.phase is Phase.DISCARD
-        expected = 0 if number == state.went_out else size + drawn
+    for seat_index, seat in enumerate(state.seats):
+        drawn = seat_index == state.to_act and state.phase is Phase.DISCARD
+        expected = 0 if seat_index == state.went_out else size + drawn
         if len(seat.hand) != expected:
-            rule = "T11" if number == state.went_out else "T3"
-            yield Fault(rule, f"seat {number} hand", f"{len(seat.hand)} cards", str(expected))
+            rule = "T11" if seat_index == state.went_out else "T3"
+            yield Fault(rule, f"seat {seat_index} hand", f"{len(seat.hand)} cards", str(expected))
 
 
 def _melds(state: GameState) -> Iterator[Fault]:
@@ -164,10 +174,10 @@ def _melds(state: GameState) -> Iterator[Fault]:
     if not 0 <= state.round < len(state.rules.rounds):
         return
     size = state.rules.rounds[state.round]
-    for number, seat in enumerate(state.seats):
-        where = f"seat {number} melds"
+    for seat_index, seat in enumerate(state.seats):
+        where = f"seat {seat_index} melds"
         laid = [card for meld in seat.melds for card in meld.cards]
-        if number != state.went_out:
+        if seat_index != state.went_out:
             if seat.melds:
                 yield Fault("T11", where, joined(laid), "none, since the seat has not gone out")
             continue
@@ -191,7 +201,7 @@ def _taken(state: GameState) -> Iterator[Fault]:
     """Tell whether no card can just have been taken, or not this one (T7)."""
     if state.taken is None:
         return
-    acting = [seat for number, seat in enumerate(state.seats) if number == state.to_act]
+    acting = [seat for seat_index, seat in enumerate(state.seats) if seat_index == state.to_act]
     if state.phase is not Phase.DISCARD:
         yield Fault("T7", "taken", str(state.taken), "-, except between draw and discard")
     elif acting and state.taken not in acting[0].known:
@@ -216,17 +226,18 @@ def _scores(state: GameState) -> Iterator[Fault]:
     scored = state.round + (state.phase is Phase.OVER)
     if len(state.scores) != scored:
         yield Fault("T14", "scores", f"{len(state.scores)} rounds", str(scored))
+    least = min(0, state.rules.out_points)
     for points in state.scores:
-        if len(points) != len(state.seats) or min(points, default=0) < 0:
-            expected = f"{len(state.seats)} numbers of at least 0"
+        if len(points) != len(state.seats) or min(points, default=least) < least:
+            expected = f"{len(state.seats)} numbers of at least {least}"
             yield Fault("T13", "scores", joined(points, "/"), expected)
 
 
 def _totals(state: GameState) -> Iterator[Fault]:
     """Tell whose points are not those of the scored rounds together (T14)."""
-    for number, (seat, total) in enumerate(zip(state.seats, totals(state), strict=True)):
+    for seat_index, (seat, total) in enumerate(zip(state.seats, totals(state), strict=True)):
         if seat.score != total:
-            yield Fault("T14", f"seat {number} score", str(seat.score), str(total))
+            yield Fault("T14", f"seat {seat_index} score", str(seat.score), str(total))
 
 
 def _shuffles(state: GameState) -> Iterator[Fault]:
@@ -242,16 +253,17 @@ CHECKS: tuple[tuple[Callable[[GameState], Iterator[Fault]], AbstractSet[str]], .
     (_surplus, {"rules"}),
     (_players, {"rules", "seat"}),
     (_seats, set()),
+    (_open_hands, {"phase", "seat"}),
     (_round, {"rules", "phase"}),
     (_dealer, {"seat"}),
     (_to_act, {"phase", "seat"}),
-    (_went_out, {"seat"}),
+    (_went_out, {"rules", "phase", "seat"}),
     (_hand_sizes, {"rules", "phase", "round", "went_out"}),
     (_melds, {"rules", "round", "went_out"}),
     (_taken, {"phase", "taken", "seat"}),
     (_upcard, {"phase", "discard"}),
     (_turns, {"rules", "phase"}),
-    (_scores, {"phase", "round", "seat"}),
+    (_scores, {"rules", "phase", "round", "seat"}),
     (_totals, {"scores"}),
     (_shuffles, set()),
 )

@@ -45,7 +45,9 @@ class Illegality(Reason):
     STOCK_GONE = ("T15", "The stock is empty and nothing can be shuffled: take the upcard")
     NOT_IN_HAND = ("T7", "The hand does not hold that card")
     JUST_TAKEN = ("T7", "The card just taken from the discard pile may not be discarded")
+    MUST_GO_OUT = ("T11", "The other cards all meld, so this one is discarded only by going out")
     ALREADY_OUT = ("T12", "A player has gone out, so nobody else can")
+    FIRST_TURN = ("T11", "Nobody goes out in the first turn they have in a round")
     DOES_NOT_MELD = ("T11", "The other cards of the hand cannot all be arranged in melds")
 
 
@@ -70,11 +72,10 @@ def legal_moves(table: GameState | View) -> tuple[Move, ...]:
     if table.phase is DRAW:
         return BOTH_DRAWS if can_draw_stock(table) else (DRAW_DISCARD,)
     kept = table.taken if kept_back(table, hand) else None
-    moves: list[Move] = [DISCARDS[card] for card in dict.fromkeys(hand) if card is not kept]
-    if table.went_out is None:  # T12
-        outs = can_go_out(hand, table.wild_rank, table.rules)
-        moves += [GO_OUTS[card] for card in outs if card is not kept]
-    return tuple(moves)
+    outs = [card for card in ways_out(table, hand) if card is not kept]
+    refused = {kept, *outs} if table.rules.automatic_out else {kept}  # T7, T11
+    discards = [DISCARDS[card] for card in dict.fromkeys(hand) if card not in refused]
+    return (*discards, *[GO_OUTS[card] for card in outs])
 
 
 def why_illegal(table: GameState | View, move: Move) -> Illegality | None:
@@ -110,7 +111,10 @@ def why_illegal(table: GameState | View, move: Move) -> Illegality | None:
                 return Illegality.NOT_IN_HAND
             if card is table.taken and kept_back(table, hand):
                 return Illegality.JUST_TAKEN
-            return _explain_going_out(table, hand, card) if isinstance(move, GoOut) else None
+            if isinstance(move, GoOut):
+                return _explain_going_out(table, hand, card)
+            only_out = table.rules.automatic_out and card in ways_out(table, hand)  # T11
+            return Illegality.MUST_GO_OUT if only_out else None
         case _:
             assert_never(move)
 
@@ -126,8 +130,24 @@ def kept_back(table: Table, hand: tuple[Card, ...]) -> bool:
     return taken is not None and not table.rules.redraw_discard and hand.count(taken) == 1
 
 
-def _explain_going_out(table: Table, hand: tuple[Card, ...], card: Card) -> Illegality | None:
+def ways_out(table: Table, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return the cards of a hand with which its player may go out, but for T7 (T11, T12)."""
+    if closed_to_all(table) is not None:
+        return ()
+    return can_go_out(hand, table.wild_rank, table.rules)
+
+
+def closed_to_all(table: Table) -> Illegality | None:
+    """Return why nobody can go out in this turn, whatever the hand; None: a hand may."""
     if table.went_out is not None:  # T12
         return Illegality.ALREADY_OUT
+    if not table.rules.first_orbit_out and table.turns < len(table.seats):  # T11
+        return Illegality.FIRST_TURN
+    return None
+
+
+def _explain_going_out(table: Table, hand: tuple[Card, ...], card: Card) -> Illegality | None:
+    if (closed := closed_to_all(table)) is not None:
+        return closed
     melds = card in can_go_out(hand, table.wild_rank, table.rules)  # T11
     return None if melds else Illegality.DOES_NOT_MELD

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from .rules import AceInRuns
+from .legality import Illegality, closed_to_all
+from .rules import AceInRuns, allows_wild_cards_alone
 from .state import Phase
 from .views import View  # noqa: TC001 (whoever reads the annotations, as Hypothesis does)
 
@@ -49,11 +50,15 @@ def _turn(view: View) -> Iterator[str]:
     else:
         kept = "" if view.rules.redraw_discard else ", but not the one just taken"
         yield f"Discard one card{kept} (T7)."
-    if view.went_out is not None:
+    closed = closed_to_all(view)
+    if closed is Illegality.ALREADY_OUT:
         most = "one" if view.rules.max_turns_per_round is None else "at most one"
         yield f"Seat {view.went_out} has gone out: everyone else has {most} last turn (T12)."
+    elif closed is Illegality.FIRST_TURN:
+        yield str(closed)  # T11
     elif view.phase is Phase.DISCARD and view.seat == view.to_act:
-        yield "If all your other cards are in melds, you may go out (T11)."
+        go_out = "you go out with that discard" if view.rules.automatic_out else "you may go out"
+        yield f"If all your other cards are in melds, {go_out} (T11)."
 
 
 def _melds(view: View) -> Iterator[str]:
@@ -64,7 +69,7 @@ def _melds(view: View) -> Iterator[str]:
         "A set is three or more cards of a rank, a run three or more of a suit in a row; "
         "a card counts in one meld only (T8)."
     )
-    if not rules.all_wild_melds:
+    if not allows_wild_cards_alone(rules):
         naturals = max(1, rules.min_naturals)
         are = "is" if naturals == 1 else "are"
         yield f"A meld needs at least {naturals} that {are} not wild (T9)."
@@ -82,9 +87,13 @@ def _points(view: View) -> Iterator[str]:
         f"Cards left over count: aces {rules.ace_points}, jack, queen and king {faces}"
         f"{wilds}{jokers}, others their number (T13)."
     )
+    if rules.out_points:
+        yield f"Who goes out scores {rules.out_points} (T13)."
 
 
 def _ending(view: View) -> Iterator[str]:
+    if not view.rules.last_turns:
+        yield "When somebody goes out, the round is scored at once (T12)."
     if view.rules.max_turns_per_round is not None:
         yield f"The round is scored after {view.rules.max_turns_per_round} turns (T15)."
     left = len(view.rules.rounds) - view.round - 1

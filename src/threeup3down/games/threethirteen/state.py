@@ -40,7 +40,8 @@ class Seat(Value):
 
     Attributes:
         hand: the hand, in ascending order.
-        known: the part of the hand that everyone has seen, in ascending order (T17).
+        known: the part of the hand that everyone has seen, in ascending order (T17): all of it
+            when the game is over (T14).
         melds: what the player laid down who went out (T11).
         score: the points of all scored rounds together (T14).
     """
@@ -130,8 +131,8 @@ class GameState(StateMethods):
 
 
 def wild_rank_of(rules: Rules, round_number: int) -> Rank:
-    """Return the rank that is wild in a round: that of its hand size (T4)."""
-    return Rank(rules.rounds[round_number])  # T4
+    """Return the rank that is wild in a round: its hand size; ace after king, then two (T4)."""
+    return Rank((rules.rounds[round_number] - 1) % Rank.KING + 1)  # T4
 
 
 make_seat: Final = quick(Seat)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, assert_never
 from threeup3down.games.errors import GameError, NotationError
 from threeup3down.games.options import checked_text
 
+from .arranging import Arrangement, best_arrangement
 from .cards import Card, Rank
 from .events import (
     Dealt,
@@ -116,7 +117,9 @@ def move_words(move: Move) -> str:
 
 
 def event_text(event: Event) -> str:
-    """Return one sentence on what happened; "" for what the table shows anyhow.
+    """Return what happened in a sentence, of a scored round a line a seat too.
+
+    It is "" for what the table shows anyhow.
 
     Args:
         event: an event as redacted for the reader.
@@ -125,8 +128,9 @@ def event_text(event: Event) -> str:
     'Seat 1 draws ?? from the stock.'
     """
     match checked_event(event):
-        case RoundBegan(round=number, dealer=dealer, upcard=upcard):
-            return f"Round {number + 1} begins: seat {dealer} deals, and the upcard is {upcard}."
+        case RoundBegan(round=round_number, dealer=dealer, upcard=upcard):
+            begun = f"Round {round_number + 1} begins"
+            return f"{begun}: seat {dealer} deals, and the upcard is {upcard}."
         case Dealt(seat=seat, cards=cards):
             return f"Seat {seat} is dealt {_cards(cards)}."
         case Reshuffled(cards=cards):
@@ -140,9 +144,10 @@ def event_text(event: Event) -> str:
             return f"Seat {seat} goes out: {_melds(melds)}."
         case Discarded(seat=seat, card=card):
             return f"Seat {seat} discards {card}."
-        case Scored(round=number, points=points):
-            told = ", ".join(f"seat {seat}: {count}" for seat, count in enumerate(points))
-            return f"Round {number + 1} is scored. {told[:1].upper()}{told[1:]}."
+        case Scored(round=round_number, points=points, arrangements=arrangements):
+            hands = map(_laid_open, arrangements, points)
+            lines = [f"Seat {seat_index}: {hand}" for seat_index, hand in enumerate(hands)]
+            return "\n".join([f"Round {round_number + 1} is scored.", *lines])
         case Ended(outcome=outcome):
             return outcome_text(outcome)
         case TurnEnded() | ToAct():
@@ -183,52 +188,61 @@ def view_text(view: View) -> str:
         f"Round {view.round + 1} of {len(rules.rounds)}: {rules.rounds[view.round]} cards each, "
         f"{wild}. Turn {view.turns + 1}. Stock: {_counted(view.stock_size, 'card')}.",
         f"Discard pile: {_marked(view.discard_pile, wild_rank) or 'empty'}",
-        *(_seat_line(view, number, seat) for number, seat in enumerate(view.seats)),
+        *(_seat_line(view, seat_index, seat) for seat_index, seat in enumerate(view.seats)),
     ]
     if view.went_out is not None and view.phase is not Phase.OVER:
         lines.append(f"Last turns: seat {view.went_out} has gone out.")
-    if view.seat is not None and view.seat != view.went_out:
+    if view.seat not in {None, view.went_out} and view.phase is not Phase.OVER:
         lines += _hand_lines(view)
     if (outcome := view.outcome()) is not None:
         lines.append(outcome_text(outcome))
     return "\n".join(lines)
 
 
-def _seat_line(view: View, number: int, seat: SeatView) -> str:
-    mark = ">" if number == view.to_act else " "
+def _seat_line(view: View, seat_index: int, seat: SeatView) -> str:
+    mark = ">" if seat_index == view.to_act else " "
     titles = [
         title
-        for title, fits in (("you", number == view.seat), ("dealer", number == view.dealer))
+        for title, fits in (("you", seat_index == view.seat), ("dealer", seat_index == view.dealer))
         if fits
     ]
     titled = f" ({', '.join(titles)})" if titles else ""
     hand = f"{_counted(seat.hand_size, 'card')} in hand"
-    if number == view.went_out:
+    if seat_index == view.went_out:
         hand = f"went out with {_melds(seat.melds, view.wild_rank)}"
-    elif seat.known and number != view.seat:
+    elif view.phase is Phase.OVER:  # T14
+        hand = _arranged(best_arrangement(seat.known, view.wild_rank, view.rules), view.wild_rank)
+    elif seat.known and seat_index != view.seat:
         among = " among them" if len(seat.known) < seat.hand_size else ""
         hand += f" ({_marked(seat.known, view.wild_rank)}{among})"
-    return f"{mark} seat {number}{titled}: {hand}; {_counted(seat.score, 'point')}"
+    return f"{mark} seat {seat_index}{titled}: {hand}; {_counted(seat.score, 'point')}"
 
 
 def _hand_lines(view: View) -> list[str]:
     """Return the viewer's hand as a player would hold it, and what it would count (T13)."""
-    arrangement, wild_rank = view.arrangement(), view.wild_rank
-    melds = _melds(arrangement.melds, wild_rank)
-    leftover = _marked(arrangement.leftover, wild_rank)
-    if not melds:
-        hand = leftover
-    elif leftover:
-        hand = f"{melds} | left over: {leftover}"
-    else:
-        hand = f"{melds} | nothing left over"
     after = ""
     if view.phase is Phase.DISCARD and view.seat == view.to_act:
         after = " after the best discard"
-    lines = [f"Your hand: {hand}"]
-    if view.phase is not Phase.OVER:
-        lines.append(f"At stake: {_counted(view.at_stake(), 'point')}{after}.")
-    return lines
+    return [
+        f"Your hand: {_arranged(view.arrangement(), view.wild_rank)}",
+        f"At stake: {_counted(view.at_stake(), 'point')}{after}.",
+    ]
+
+
+def _arranged(arrangement: Arrangement, wild_rank: Rank) -> str:
+    melds = _melds(arrangement.melds, wild_rank)
+    leftover = _marked(arrangement.leftover, wild_rank)
+    if not melds:
+        return leftover
+    return f"{melds} | left over: {leftover}" if leftover else f"{melds} | nothing left over"
+
+
+def _laid_open(arrangement: Arrangement, points: int) -> str:
+    """Return a hand as it is scored, with what each card left over counts (T13)."""
+    counted = zip(arrangement.leftover, arrangement.counts, strict=True)
+    leftover = " ".join(f"{card} ({count})" for card, count in counted)
+    hand = filter(None, [_melds(arrangement.melds), leftover and f"left over: {leftover}"])
+    return f"{' | '.join(hand)}; {_counted(points, 'point')}."
 
 
 def _melds(melds: Iterable[Meld], wild_rank: Rank | None = None) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias, assert_never
 from threeup3down.games.errors import IllegalMoveError
 from threeup3down.games.shuffling import shuffled
 
-from .arranging import best_arrangement
+from .arranging import Arrangement, best_arrangement
 from .dealing import dealt, full_deck, shuffle_source
 from .events import (
     Dealt,
@@ -163,7 +163,9 @@ def _discard(
         state.seed,
         state.reshuffles,
     )
-    if to_act == went_out or turns == state.rules.max_turns_per_round:  # T12, T15
+    rules = state.rules
+    at_once = went_out is not None and not rules.last_turns
+    if at_once or to_act == went_out or turns == rules.max_turns_per_round:  # T12, T15
         return _scored(after, log)
     return after
 
@@ -171,12 +173,22 @@ def _discard(
 def _scored(state: GameState, log: Log) -> GameState:
     """Score a round that is over (T13), and deal the next, if there is one."""
     rules, wild_rank = state.rules, state.wild_rank
+    arrangements = tuple(
+        [
+            Arrangement(seat.melds, (), ())
+            if seat_index == state.went_out
+            else best_arrangement(seat.hand, wild_rank, rules)
+            for seat_index, seat in enumerate(state.seats)
+        ]
+    )
     points = tuple(
-        0 if number == state.went_out else best_arrangement(seat.hand, wild_rank, rules).points
-        for number, seat in enumerate(state.seats)
+        [
+            rules.out_points if seat_index == state.went_out else arrangement.points  # T13
+            for seat_index, arrangement in enumerate(arrangements)
+        ]
     )
     if log is not None:
-        log.append(Scored(state.round, points))
+        log.append(Scored(state.round, points, arrangements))  # T17
     totals = [seat.score + more for seat, more in zip(state.seats, points, strict=True)]
     scores = (*state.scores, points)
     if len(scores) < len(rules.rounds):
@@ -184,7 +196,7 @@ def _scored(state: GameState, log: Log) -> GameState:
     if log is not None:
         log.append(Ended(outcome_of(totals)))
     seats = tuple(
-        make_seat(Seat, seat.hand, seat.known, seat.melds, total)
+        make_seat(Seat, seat.hand, seat.hand, seat.melds, total)  # T14: all of it is known
         for seat, total in zip(state.seats, totals, strict=True)
     )
     after: GameState = make_state(
@@ -198,19 +210,19 @@ def _next_round(
     state: GameState, totals: list[int], scores: tuple[tuple[int, ...], ...], log: Log
 ) -> GameState:
     """Gather the cards, shuffle them and deal the next round (T5, T18)."""
-    rules, players, number = state.rules, len(state.seats), state.round + 1
-    order = shuffled(full_deck(rules, players), shuffle_source(state.seed, number, 0))
+    rules, players, round_number = state.rules, len(state.seats), state.round + 1
+    order = shuffled(full_deck(rules, players), shuffle_source(state.seed, round_number, 0))
     dealer = (state.dealer + 1) % players
-    hands, stock, upcard = dealt(order, players, rules.rounds[number], dealer)
+    hands, stock, upcard = dealt(order, players, rules.rounds[round_number], dealer)
     if log is not None:
-        log.append(RoundBegan(number, dealer, len(stock), upcard))
+        log.append(RoundBegan(round_number, dealer, len(stock), upcard))
         log.extend(Dealt(seat, hand) for seat, hand in enumerate(hands))
     seats = tuple(
         make_seat(Seat, hand, (), (), total) for hand, total in zip(hands, totals, strict=True)
     )
     after: GameState = make_state(
-        type(state), rules, seats, stock, (upcard,), (dealer + 1) % players, DRAW, number, dealer,
-        None, 0, None, scores, state.seed, 0,
+        type(state), rules, seats, stock, (upcard,), (dealer + 1) % players, DRAW, round_number,
+        dealer, None, 0, None, scores, state.seed, 0,
     )  # fmt: skip
     return after
 

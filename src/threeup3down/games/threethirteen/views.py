@@ -24,7 +24,7 @@ from .dealing import full_deck
 from .following import follow
 from .legality import Illegality
 from .melds import Meld
-from .moves import Discard, Move
+from .moves import Discard, GoOut, Move
 from .outcomes import Outcome
 from .rules import Rules
 from .state import GameState, Phase, Seat, wild_rank_of
@@ -42,7 +42,8 @@ class SeatView(Value):
 
     Attributes:
         hand_size: the number of cards in hand.
-        known: those among them that everyone has seen, in ascending order.
+        known: those among them that everyone has seen, in ascending order; all of them when the
+            game is over.
         melds: what the player laid down who went out.
         score: the points of all scored rounds together.
     """
@@ -111,15 +112,24 @@ class View(Table[Move, Illegality, Outcome]):
         return best_arrangement(self.hand, self.wild_rank, self.rules)
 
     def at_stake(self) -> int:
-        """Return the points that the viewer's hand would count now (T13).
+        """Return the points that the viewer would score if the round were scored now (T13).
 
         With a card to discard, these are the fewest that a legal discard can leave.
         """
-        discards = [move.card for move in self.legal_moves() if isinstance(move, Discard)]
-        if not discards:
-            return self.arrangement().points
-        rests = (without(self.hand, (card,)) for card in discards)
-        return min(best_arrangement(rest, self.wild_rank, self.rules).points for rest in rests)
+        out_points = self.rules.out_points
+        if self.seat is not None and self.seat == self.went_out:
+            return out_points
+        stakes = [
+            self._points(without(self.hand, (move.card,)))
+            if isinstance(move, Discard)
+            else out_points
+            for move in self.legal_moves()
+            if isinstance(move, Discard | GoOut)
+        ]
+        return min(stakes) if stakes else self._points(self.hand)
+
+    def _points(self, hand: tuple[Card, ...]) -> int:
+        return best_arrangement(hand, self.wild_rank, self.rules).points
 
     def own_hand(self) -> tuple[Card, ...] | None:
         """Return the viewer's hand; None: it is not the viewer's move.
@@ -209,8 +219,8 @@ class View(Table[Move, Illegality, Outcome]):
         >>> from threeup3down.games import threethirteen
         >>> state = threethirteen.new_game(2, seed=1)
         >>> after, events = state.transition(state.legal_moves()[0])
-        >>> told = [threethirteen.redact(event, 1) for event in events]
-        >>> state.view(1).advance(told) == after.view(1)
+        >>> redacted = [threethirteen.redact(event, 1) for event in events]
+        >>> state.view(1).advance(redacted) == after.view(1)
         True
         """
         draft = thaw_view(self)
@@ -237,7 +247,7 @@ def view(state: GameState, seat: int | None) -> View:
     """Return what the player in a seat may know (T17).
 
     Args:
-        state: any state, also one that is over: then too nobody sees what was hidden.
+        state: any state, also one that is over: then everyone sees all hands (T14).
         seat: a seat; None: what a spectator sees.
 
     Raises:

@@ -54,6 +54,7 @@ class Illegality(Reason):
     MUST_FLIP = ("U19", "Only covered cards are left, so one of them must be flipped")
     NOT_IN_ZONE = ("U8", "The cards to discard from hold no card of that rank")
     CLEARS_GO_SINGLY = ("U10", "Such Clear cards go down one at a time")
+    EXTRAS_GO_SINGLY = ("U15", "An extra discard is one card")
     NOT_ENOUGH = ("U10", "The cards to discard from hold fewer cards of that rank")
     TOO_LOW = ("U9", "The card must be equal to or higher than the top of the pile")
     HAND_FIRST = ("U8", "The hand must be empty before a covered card is flipped")
@@ -93,13 +94,14 @@ def legal_moves(table: GameState | View) -> tuple[Move, ...]:
     else:
         if pile:  # U9
             cards = cards[bisect_left(cards, pile[-1].rank.lowest) :]
+        highest = 0 if table.extras and rules.single_extras else rules.clear_multiples  # U15
         previous, held = None, 0
         for card in cards:  # U10: the n-th card of a rank is what allows to play n of them
             rank = card.rank
             if rank is not previous:
                 previous, held = rank, 1
                 moves.append(SINGLE_PLAYS[rank])
-            elif rank <= rules.clear_multiples:
+            elif rank <= highest:
                 held += 1
                 moves.append(_play(rank, held))
     if table.can_draw:  # U14
@@ -198,6 +200,8 @@ def _explain_play(table: Table, own: OwnCards, move: Play) -> Illegality | None:
     if count > 1:  # U10
         if rank > table.rules.clear_multiples:
             return Illegality.CLEARS_GO_SINGLY
+        if table.extras and table.rules.single_extras:  # U15
+            return Illegality.EXTRAS_GO_SINGLY
         last = start + count - 1
         if last >= len(cards) or cards[last].rank is not rank:
             return Illegality.NOT_ENOUGH

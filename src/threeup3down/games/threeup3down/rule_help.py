@@ -87,7 +87,10 @@ def _discard(view: View) -> Iterator[str]:
         yield "If no card fits, the pile is picked up, which ends the turn (U11)."
         if rules.voluntary_pickup:
             yield "The pile may also be picked up by choice (U11)."
-    yield f"Any number of {MULTIPLES[rules.clear_multiples]} (U10)."
+    if view.extras and rules.single_extras:
+        yield "An extra discard is one card (U15)."
+    else:
+        yield f"Any number of {MULTIPLES[rules.clear_multiples]} (U10)."
     if rules.clearing_set is not None:
         earned = " and earn an extra discard" if rules.clearing_set_bonus else ""
         yield f"{rules.clearing_set} of a number on top clear the pile{earned} (U12)."

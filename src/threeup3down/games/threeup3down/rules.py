@@ -57,12 +57,13 @@ class Rules(Value):
         starting_pile: whether a card is turned over to start the discard pile (U7).
         clear_multiples: which Clears may go down several at once (U10).
         voluntary_pickup: the pile may be taken although a card fits (U11).
-        clearing_set: so many of a number on top clear the pile; None: never (U12).
+        clearing_set: how many of a number on top clear the pile; None: never (U12).
         clearing_set_bonus: doing that earns one extra discard (U12).
         bonus_draw: drawing before the first extra discard (U14).
         optional_extras: a player may stop while extra discards are owed (U15).
+        single_extras: a discard made while extra discards are owed is one card (U15).
         play_on: the others go on for places when one has finished (U20).
-        max_turns: the game ends after so many completed turns; None: no limit (U21).
+        max_turns: the game ends after that many completed turns; None: no limit (U21).
 
     Raises:
         RulesError: a value that an option does not take, or options that contradict each
@@ -88,6 +89,7 @@ class Rules(Value):
     clearing_set_bonus: bool = option(False, truth())
     bonus_draw: BonusDraw = option(BonusDraw.OPTIONAL, member(BonusDraw))
     optional_extras: bool = option(False, truth())
+    single_extras: bool = option(False, truth())
     play_on: bool = option(False, truth())
     max_turns: int | None = option(None, number_or_none(1))
 

@@ -116,7 +116,7 @@ class View(Table[Move, Illegality, Outcome]):
         >>> view.sample(random.Random(5)).view(0) == view
         True
         """
-        cards = iter(shuffled(self._unseen(), rng))
+        cards = iter(shuffled(self.unseen(), rng))
         state: GameState = self.game.GameState(
             rules=self.rules,
             seats=tuple(self._sampled(index, cards) for index in range(len(self.seats))),
@@ -135,8 +135,11 @@ class View(Table[Move, Illegality, Outcome]):
             raise SampleError("its parts do not go together")
         return state
 
-    def _unseen(self) -> tuple[Card, ...]:
-        """Return the cards of the deck that the viewer does not see.
+    def unseen(self) -> tuple[Card, ...]:
+        """Return the cards of the deck that the viewer does not see, in ascending order.
+
+        They are the draw pile, covered 3DOWN cards, the unknown part of the others' hands and a
+        choice of 3UP that is not shown yet (U23).
 
         Raises:
             SampleError: the viewer sees cards that the deck does not have, or there are more
