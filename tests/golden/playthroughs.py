@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from textwrap import indent
 from typing import TYPE_CHECKING, Any
 
 from threeup3down.games import game_named
@@ -51,7 +52,8 @@ def told(game: Game, event: Any) -> Iterator[str]:
     """Yield what an event says, and what others than its player read if that is less."""
     if text := game.event_text(event):
         redacted = game.event_text(game.redact(event, None))
-        yield f"    {text}" if redacted == text else f"    {text} (others: {redacted})"
+        whole = text if redacted == text else f"{text} (others: {redacted})"
+        yield from indent(whole, "    ").splitlines()
 
 
 if __name__ == "__main__":

@@ -51,6 +51,41 @@ def test_U15_an_extra_discard_may_be_a_multiple(position: Position, cards: Cards
     assert (after.to_act, after.extras) == (1, 0)  # a multiple is one discard
 
 
+def test_U15_with_single_extras_a_discard_made_while_extras_are_owed_is_one_card(
+    position: Position,
+) -> None:
+    rules = Rules(single_extras=True)
+    state = position("2g C+1g 7g 7b 9g 9b", discard="7r", rules=rules)
+    assert state.legal_moves() == (Play(7), Play(7, 2), Play(9), Play(9, 2), Play(CLEAR_PLUS_1))
+    owed = state.apply(Play(CLEAR_PLUS_1))  # multiples are for the first discard of a turn
+    assert (owed.to_act, owed.extras) == (0, 1)
+    assert owed.legal_moves() == (Play(2), Play(7), Play(9))
+    assert owed.why_illegal(Play(7, 2)) is Illegality.EXTRAS_GO_SINGLY
+    assert owed.view(0).legal_moves() == owed.legal_moves()
+
+
+def test_U15_single_extras_holds_whatever_earned_them_and_whatever_may_go_in_multiples(
+    position: Position,
+) -> None:
+    rules = Rules(single_extras=True, clear_multiples=ClearMultiples.ALL, clearing_set_bonus=True)
+    by_a_set = position("7g 7b 9g 9b", discard="7r 7r", rules=rules).apply(Play(7))
+    assert (by_a_set.extras, by_a_set.legal_moves()[:2]) == (1, (Play(7), Play(9)))
+    state = position("Cg Cb C+1g C+1b C+2g", extras=2, rules=rules)
+    assert state.legal_moves() == (Play(CLEAR), Play(CLEAR_PLUS_1), Play(CLEAR_PLUS_2))
+    assert state.apply(Play(CLEAR_PLUS_1)).extras == 2
+    from_3up = position("/ 7g 7b 9g / 1g 2g 3g", extras=1, rules=rules)
+    assert from_3up.legal_moves() == (Play(7), Play(9))
+
+
+def test_U10_U15_a_first_discard_may_be_a_multiple_with_single_extras_too(
+    position: Position,
+) -> None:
+    rules = Rules(single_extras=True, clear_multiples=ClearMultiples.ALL)
+    state = position("2g C+1g C+1b 9g 9b", rules=rules).apply(Play(CLEAR_PLUS_1, 2))
+    assert state.extras == 2
+    assert state.why_illegal(Play(9, 2)) is Illegality.EXTRAS_GO_SINGLY
+
+
 def test_U15_clear_plus_2_is_followed_by_two_discards(position: Position, cards: Cards) -> None:
     state = position("2g C+2g 7g 8g 9g")
     owed = []

@@ -35,6 +35,7 @@ THREE_COVERED = "/ / 1g 2g 3g"
 ALL_CLEARS = Rules(clear_multiples=ClearMultiples.ALL)
 NO_CLEARS = Rules(clear_multiples=ClearMultiples.NONE)
 OPTIONAL = Rules(optional_extras=True)
+SINGLE: dict[str, Any] = {"extras": 1, "rules": Rules(single_extras=True)}
 VOLUNTARY = Rules(voluntary_pickup=True)
 
 
@@ -114,6 +115,16 @@ CASES = [
     case(
         "CLEARS_GO_SINGLY", "U10", "2g Cg Cb", "Cx2", fields={"rules": NO_CLEARS}, legal_fields={}
     ),
+    case("EXTRAS_GO_SINGLY", "U15", "2g 7g 7b", "7x2", fields=SINGLE, legal_move="7"),
+    case(
+        "EXTRAS_GO_SINGLY",
+        "U15",
+        "2g 7g 7b",
+        "7x2",
+        fields=SINGLE,
+        legal_fields={"rules": SINGLE["rules"]},  # no extra discard is owed
+    ),
+    case("EXTRAS_GO_SINGLY", "U15", "2g 7g 7b", "7x2", fields=SINGLE, legal_fields={"extras": 1}),
     case("NOT_ENOUGH", "U10", "2g 7g 7b 9g", "7x3", legal_move="7x2"),
     case("NOT_ENOUGH", "U10", "2g 7g 7b", "7x3", legal_seat="2g 7g 7b 7r"),
     case("TOO_LOW", "U9", "4g 6g 7g", "4", fields={"discard": "6b"}, legal_move="6"),
@@ -262,6 +273,8 @@ def test_U5_NOT_YOUR_CARDS_is_why_other_ranks_cannot_be_chosen(ranks: tuple[int,
         ("2g C+1g", {}, "C+1x2", "CLEARS_GO_SINGLY NOT_ENOUGH"),
         ("2g 4g", {}, "C+1x2", "NOT_IN_ZONE CLEARS_GO_SINGLY NOT_ENOUGH"),
         ("2g 4g", {"discard": "5b"}, "4x2", "NOT_ENOUGH TOO_LOW"),
+        ("2g C+1g", SINGLE, "C+1x2", "CLEARS_GO_SINGLY EXTRAS_GO_SINGLY NOT_ENOUGH"),
+        ("2g 4g", SINGLE | {"discard": "5b"}, "4x2", "EXTRAS_GO_SINGLY NOT_ENOUGH TOO_LOW"),
         ("2g 4g", {"discard": "5b"}, "3", "NOT_IN_ZONE TOO_LOW"),
         ("4g / 4b / 1g 2g 3g", {}, "flip:0", "HAND_FIRST UP_FIRST"),
         ("4g / / - 2g 3g", {}, "flip:0", "HAND_FIRST SLOT_EMPTY"),
@@ -291,6 +304,7 @@ def test_the_documented_order_of_reasons() -> None:
         "MUST_FLIP",
         "NOT_IN_ZONE",
         "CLEARS_GO_SINGLY",
+        "EXTRAS_GO_SINGLY",
         "NOT_ENOUGH",
         "TOO_LOW",
         "HAND_FIRST",

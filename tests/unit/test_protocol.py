@@ -50,9 +50,9 @@ def test_a_function_takes_the_arguments_that_the_protocol_names(module: Game, na
 
 
 def test_the_constants_of_the_games() -> None:
-    for module, name in ((GAME, "threeup3down"), (SECOND, "threethirteen")):
+    for module, name, version in ((GAME, "threeup3down", 1), (SECOND, "threethirteen", 2)):
         assert name == module.NAME
-        assert (module.MIN_PLAYERS, module.RULES_VERSION) == (2, 1)
+        assert (2, version) == (module.MIN_PLAYERS, module.RULES_VERSION)
         assert module.PRESETS["standard"] == module.Rules()
     assert (GAME.Rules, SECOND.Rules) == (Rules, second.Rules)
 

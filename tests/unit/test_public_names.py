@@ -240,7 +240,7 @@ SECOND_VALUES: list[Any] = [
     second.WentOut(0, (MELD,)),
     second.Discarded(0, HAND[0]),
     second.TurnEnded(0, 3),
-    second.Scored(0, (15, 0, 3)),
+    second.Scored(0, (15, 0), (second.Arrangement((), (), ()),) * 2),
     second.Ended(TOTALS),
     second.ToAct(0, second.Phase.DRAW),
 ]

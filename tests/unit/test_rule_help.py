@@ -43,6 +43,11 @@ def test_U20_nothing_but_the_end_matters_when_the_game_is_over(position: Positio
         assert reminders(over, seat) == ("The game is over (U20, U21).",)
 
 
+SINGLE = "An extra discard is one card (U15)."
+MULTIPLES = (
+    "Any number of cards of one rank may go down at once, except Clear +1 and Clear +2, "
+    "which go one at a time (U10)."
+)
 ZONES = {
     "hand": "You discard from your hand (U8).",
     "3UP": "Your hand and the draw pile are empty: you discard from your 3UP (U8, U18).",
@@ -131,6 +136,8 @@ FILLED = "When the turn ends the hand is filled up to three (U17)."
         ),
         ({"extras": 2}, [MUST.format(2)], [MAY.format(2), OFFER, ALWAYS, FILLED]),
         ({"extras": 1, "rules": Rules(optional_extras=True)}, [MAY.format(1)], [MUST.format(1)]),
+        ({"extras": 1, "rules": Rules(single_extras=True)}, [SINGLE, MUST.format(1)], [MULTIPLES]),
+        ({"rules": Rules(single_extras=True)}, [MULTIPLES], [SINGLE]),
         ({"rules": Rules(optional_extras=True)}, [], [MAY.format(0), MUST.format(0)]),
         ({"extras": 1, "draw": "1g", "can_draw": True}, [MUST.format(1), OFFER, FILLED], [ALWAYS]),
         ({"rules": Rules(bonus_draw=BonusDraw.ALWAYS)}, [ALWAYS], [OFFER]),

@@ -59,7 +59,7 @@ def show_line(terminal: Terminal, line: str) -> None:
 
 
 def show_events(terminal: Terminal, game: Game, events: Iterable[Any]) -> None:
-    """Show what happened, a sentence for each event.
+    """Show what happened, a sentence or a few lines for each event.
 
     Args:
         terminal: where to show it.

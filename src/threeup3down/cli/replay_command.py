@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from textwrap import indent
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -189,4 +190,4 @@ def _show_heading(
 
 
 def _show_indented(game: Game, terminal: Terminal, sentence: str, style: str = "") -> None:
-    show_text(terminal, game, f"{INDENT}{sentence}", style, indent=2 * INDENT)
+    show_text(terminal, game, indent(sentence, INDENT), style, indent=2 * INDENT)

@@ -27,9 +27,9 @@ DECLARATION = Declaration(
         "max_turns_per_round": (None, 1, 7, 40),
     },
     long_options=frozenset({"rounds", "max_turns_per_round"}),
-    more_rules=(  # the second is for four, who leave nothing that could be shuffled (T15)
-        "jokers_per_deck=2,rounds=3/3/4,redraw_discard=false,min_naturals=2,automatic_out=true",
+    more_rules=(  # the first is for four, who leave nothing that could be shuffled (T15)
         "decks=1,jokers_per_deck=1,rounds=13,max_turns_per_round=40",
+        "jokers_per_deck=2,rounds=3/3/4,redraw_discard=false,min_naturals=2,automatic_out=true",
     ),
     move_example="7H",
 )

@@ -57,7 +57,7 @@ def move_words(game: Game, move: Any) -> str:
 
 
 def event_text(game: Game, event: Any) -> str:
-    """Return one sentence on a redacted event, or ""."""
+    """Return a sentence on a redacted event, or a few lines, or ""."""
     own = _own(game, "event_text")
     if own:
         text: str = own(event)
