@@ -3,8 +3,7 @@
 Each ```python block is executed, and what follows a `>>>` is compared with what it gives. In a
 ```console block each line that begins with `$ ` is a command, which is run and whose output is
 compared with the lines that follow it, blank lines around it aside. "..." stands for anything.
-Blocks in other languages are only for reading. The games of examples/ can be imported, and the
-examples of one page run in one process.
+Blocks in other languages are only for reading. The games of examples/ can be imported.
 """
 
 from __future__ import annotations
@@ -15,15 +14,18 @@ import subprocess
 import sys
 from doctest import ELLIPSIS, OutputChecker
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from sybil import Sybil
+from sybil.example import SybilFailure
 from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
 
 from threeup3down.games import registered
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sybil import Example
 
 ROOT = Path(__file__).parent
@@ -57,34 +59,47 @@ def run_console(example: Example) -> str | None:
     return None
 
 
-def begin_page(_: object) -> None:
-    """Let the blocks of a page import the games of examples/."""
-    sys.path.append(EXAMPLES)
-
-
-def end_page(_: object) -> None:
-    """Forget the games that a page has registered."""
-    sys.path.remove(EXAMPLES)
-    for name in registered.keys() - {"threeup3down", "threethirteen"}:
-        del registered[name]
-        sys.modules.pop(name, None)
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the examples of a page together: each uses what those before it have made."""
-    for item in items:
-        if item.path.suffix == ".md":
-            item.add_marker(pytest.mark.xdist_group(item.path.as_posix()))
-
-
-pytest_collect_file = Sybil(
+SYBIL = Sybil(
     parsers=[
         PythonCodeBlockParser(doctest_optionflags=ELLIPSIS),
         CodeBlockParser("console", run_console),
     ],
-    patterns=["README.md", "docs/*.md", "docs/*/*.md"],
-    excludes=["tests/*"],
-    setup=begin_page,
-    teardown=end_page,
-).pytest()
+)
+
+
+class Page(pytest.File):
+    """A page of documentation: one test, so that no two processes share its blocks."""
+
+    def collect(self) -> Iterator[pytest.Item]:
+        """Yield the test."""
+        yield Blocks.from_parent(self, name="blocks")
+
+
+class Blocks(pytest.Item):
+    """The blocks of a page, run one after the other."""
+
+    def runtest(self) -> None:
+        """Run them; they can import the games of examples/, and what they register is forgotten."""
+        known = dict(registered)
+        sys.path.append(EXAMPLES)
+        try:
+            for example in SYBIL.parse(self.path).examples():
+                example.evaluate()
+        finally:
+            sys.path.remove(EXAMPLES)
+            for name in registered.keys() - known.keys():
+                del registered[name]
+                sys.modules.pop(name, None)
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        """Return what differs, with the line of the page."""
+        if isinstance(excinfo.value, SybilFailure):
+            return str(excinfo.value)
+        return super().repr_failure(excinfo, style)
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Page | None:
+    """Collect README.md and the pages of docs/."""
+    path = file_path.relative_to(ROOT).as_posix()
+    is_page = path == "README.md" or (path.startswith("docs/") and path.endswith(".md"))
+    return Page.from_parent(parent, path=file_path) if is_page else None

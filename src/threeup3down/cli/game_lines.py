@@ -16,10 +16,10 @@ AFTER = " .,;:"  # what a text may have after a line, and no line ends with
 def lines_in(text: str) -> tuple[str, ...]:
     r"""Return the lines of games in a text, each once, in the order of the text.
 
-    A line may stand anywhere in a line of the text: after spaces or `story=`, in quotes or
+    A line may stand anywhere in a line of the text: after spaces or `record=`, in quotes or
     brackets, and with a comma or a full stop after it.
 
-    >>> lines_in("E   story=threeup3down players=2 seed=7 moves=up:1,1,2,")
+    >>> lines_in("E   record=threeup3down players=2 seed=7 moves=up:1,1,2,")
     ('threeup3down players=2 seed=7 moves=up:1,1,2',)
     >>> lines_in("Resume it with: threeup3down play --resume 'threeup3down players=2 seed=7'")
     ('threeup3down players=2 seed=7',)

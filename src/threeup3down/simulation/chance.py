@@ -29,7 +29,7 @@ FRACTION = 53  # bits of a float
 
 
 def mix(word: int) -> int:
-    """Return a 64-bit integer whose every bit hangs on every bit of the given one.
+    """Return a 64-bit integer whose every bit depends on every bit of the given one.
 
     >>> hex(mix(GOLDEN))  # the first output of SplitMix64 with seed 0
     '0xe220a8397b1dcdaf'
