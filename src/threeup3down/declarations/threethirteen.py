@@ -30,5 +30,6 @@ DECLARATION = Declaration(
         "jokers_per_deck=2,rounds=3/3/4,redraw_discard=false,all_wild_melds=false,min_naturals=2",
         "decks=1,jokers_per_deck=1,rounds=13,max_turns_per_round=40",
     ),
+    strategies="threeup3down.hypothesis_types:types_of_threethirteen",
     move_example="7H",
 )

@@ -7,6 +7,8 @@ from functools import partial
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+import attrs
+
 import threeup3down
 from threeup3down.games import check_protocol
 from threeup3down.records import Record
@@ -69,7 +71,7 @@ def check_laws(
         check_protocol(subject)
         module: Any = subject
         check_games(
-            partial(_check_last, seed),
+            _LastStates(seed).check,
             game=module,
             max_examples=max_examples,
             seed=seed,
@@ -85,21 +87,47 @@ def check_laws(
         raise TypeError(f"{subject!r}: expected a state, a Record or a game module")
 
 
-def _check_last(seed: int, record: Record) -> None:
-    """Check the last states of a game, and those of rare kinds more closely."""
+@attrs.define
+class _LastStates:
+    """Checks the last states of a game, and those of rare kinds more closely.
+
+    Attributes:
+        seed: what samples of hidden cards follow from.
+        laws: those that are checked: once one is broken, only that one.
+    """
+
+    seed: int
+    laws: tuple[Law, ...] = (*STATE_LAWS, *MOVE_LAWS)
+
+    def check(self, record: Record) -> None:
+        chosen, costly = _states_to_check(record)
+        try:
+            _check_record(record, self.seed, chosen, costly, self.laws)
+        except BrokenStepError as step:
+            name = getattr(step.__cause__, "law", None)
+            self.laws = tuple(law for law in self.laws if law.__name__ == name)
+            raise
+
+
+def _states_to_check(record: Record) -> tuple[Collection[int], Collection[int]]:
+    """Return the numbers of the states to check, and of those to check by costly laws."""
     count = len(record.moves) + 1
-    kinds = [kinds_of(record.start(), (), record.game)]
     try:
+        kinds = [kinds_of(record.start(), (), record.game)]
         kinds += [kinds_of(step.state, step.events, record.game) for step in record.steps()]
     except Exception:  # noqa: BLE001 (whatever the game raises is found again by the laws)
-        kinds = kinds[:1]
+        kinds = [{"any"}]
     rare = rare_ones(kinds, RARE, random.Random(record.seed))
     costly = {*rare, *range(max(0, count - LAST_COSTLY), count)}
-    _check_record(record, seed, range(max(0, count - LAST), count), costly)
+    return range(max(0, count - LAST), count), costly
 
 
 def _check_record(
-    record: Record, seed: int, chosen: Collection[int], costly: Collection[int]
+    record: Record,
+    seed: int,
+    chosen: Collection[int],
+    costly: Collection[int],
+    laws: tuple[Law, ...] = (*STATE_LAWS, *MOVE_LAWS),
 ) -> None:
     """Check some states of a game, and the moves that were made from them.
 
@@ -108,7 +136,7 @@ def _check_record(
     """
     moves = record.moves
     for number, state in enumerate(record.states()):
-        for law in (*STATE_LAWS, *MOVE_LAWS):
+        for law in laws:
             if number not in (costly if law in COSTLY_LAWS else chosen):
                 continue
             try:

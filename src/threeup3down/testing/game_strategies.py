@@ -164,9 +164,10 @@ def states(
     """States from anywhere in a game: from the deal, the first turn, the middle or the end.
 
     A whole game is played at random and one of its states is taken: late positions are as
-    likely as early ones, and the opening, the end and rare kinds of positions have their share. Nothing is found after the moves that `simulation.limit_of` allows. A
-    failing test prints the position as one line, which `parse_position` reads. Use `games` where
-    the way to a state matters.
+    likely as early ones, and the opening, the end and rare kinds of positions have their share.
+    Nothing is found after the moves that `simulation.limit_of` allows. A failing test prints the
+    position as one line, which `parse_position` reads. Use `games` where the way to a state
+    matters.
 
     Args:
         game: any game.

@@ -36,13 +36,13 @@ Law: TypeAlias = "Callable[..., None]"
 
 STATE_LAWS: tuple[Law, ...] = (
     position_is_sound,
+    values_are_values,
     moves_and_reasons_agree,
     refusals_leave_no_trace,
     game_ends_once,
     outcome_is_consistent,
     views_agree_with_state,
     methods_agree_with_functions,
-    values_are_values,
     every_field_counts,
     texts_round_trip,
     samples_fit_views,
@@ -61,7 +61,6 @@ GAME_LAWS: tuple[Law, ...] = (order_follows_no_hash,)
 COSTLY_LAWS: frozenset[Law] = frozenset(
     {
         methods_agree_with_functions,
-        values_are_values,
         every_field_counts,
         texts_round_trip,
         samples_fit_views,

@@ -17,7 +17,6 @@ from .searching import SHRINK_SECONDS, BrokenStepError, check_games
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from threeup3down.games.protocol import Game
     from threeup3down.records import Record
 
 SETTINGS = ("game", "players", "rules", "max_examples", "seed", "shrink_seconds")
@@ -88,7 +87,7 @@ class GameMachine:
             game=cls.game,
             players=cls.players,
             rules=cls.rules,
-            max_examples=settings.default.max_examples if count is None else count,
+            max_examples=settings().max_examples if count is None else count,
             seed=cls.seed,
             shrink_seconds=cls.shrink_seconds,
         )

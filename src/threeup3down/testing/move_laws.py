@@ -5,11 +5,9 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
-import attrs
-
 import threeup3down
 
-from .redealing import redealt
+from .redealing import field_names, is_tuple, redealt
 from .violations import broken, some_viewers, viewers
 
 if TYPE_CHECKING:
@@ -104,7 +102,7 @@ def events_tell_nothing_hidden(
     """
     law, rng = "events_tell_nothing_hidden", random.Random(seed)
     others = {
-        seat: redealt(state, [*{seat, state.to_act}], rng, game, numbers=number)
+        seat: redealt(state, [*{seat, state.to_act}], rng, game, numbers=number > 0)
         for number, seat in enumerate(some_viewers(state, rng))
         if seat != state.to_act
     }
@@ -137,8 +135,8 @@ def _cards_never_seen(view: Any, shown: list[Any], game: Game) -> list[Any]:
 def _outcomes(events: Iterable[Any]) -> Iterator[Any]:
     """Yield every outcome that an event carries."""
     for event in events:
-        for field in attrs.fields(type(event)):
-            value = getattr(event, field.name)
+        for name in field_names(event):
+            value = getattr(event, name)
             if hasattr(value, "winners") and hasattr(value, "places"):
                 yield value
 
@@ -147,11 +145,10 @@ def _leaves(value: Any, kind: type[Any]) -> Iterator[Any]:
     """Yield everything of a kind that a value holds, but for what is in the rules."""
     if isinstance(value, kind):
         yield value
-    elif isinstance(value, tuple):
-        items: tuple[Any, ...] = value
-        for item in items:
+    elif is_tuple(value):
+        for item in value:
             yield from _leaves(item, kind)
-    elif attrs.has(type(value)):
-        for field in attrs.fields(type(value)):
-            if field.name != "rules":
-                yield from _leaves(getattr(value, field.name), kind)
+    else:
+        for name in field_names(value):
+            if name != "rules":
+                yield from _leaves(getattr(value, name), kind)

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
-import attrs
-
+from .redealing import field_names, is_tuple
 from .refusals import any_of
 
 if TYPE_CHECKING:
@@ -36,14 +35,14 @@ def kinds_of(state: Any, events: Iterable[Any], game: Game) -> set[Hashable]:
     moves = sorted({type(move).__name__ for move in game.legal_moves(state)})
     kinds: set[Hashable] = {("moves", *moves)}
     kinds |= {("after", type(event).__name__) for event in events}
-    for field in attrs.fields(type(state)):
-        value = getattr(state, field.name)
-        if field.name == "phase":
+    for name in field_names(state):
+        value: object = getattr(state, name)
+        if name == "phase":
             kinds.add(("phase", value))
-        if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], game.Card):
-            kinds.add(("one card", field.name))
         elif value == () and events:
-            kinds.add(("empty", field.name))
+            kinds.add(("empty", name))
+        elif is_tuple(value) and len(value) == 1 and isinstance(value[0], game.Card):
+            kinds.add(("one card", name))
     return kinds
 
 

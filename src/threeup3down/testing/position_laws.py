@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 import random
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +9,7 @@ import threeup3down
 from threeup3down.games.errors import IllegalMoveError
 
 from .refusals import illegal_moves, one_of_each
-from .violations import broken, some_viewers, texts, viewers
+from .violations import broken, copied, some_viewers, texts, viewers
 
 if TYPE_CHECKING:
     from threeup3down.games.protocol import Game
@@ -52,8 +51,7 @@ def moves_and_reasons_agree(state: Any, *, game: Game = threeup3down, seed: int 
 def refusals_leave_no_trace(state: Any, *, game: Game = threeup3down, seed: int = 0) -> None:
     """A refused move leaves the state and its legal moves as they were, whatever the reason."""
     law = "refusals_leave_no_trace"
-    before = pickle.dumps(state)
-    untouched = pickle.loads(before)  # noqa: S301 (what we have just pickled)
+    untouched = copied(state)
     legal, text = game.legal_moves(untouched), game.position_text(untouched)
     for move, _ in one_of_each(illegal_moves(state, game), random.Random(seed)):
         for make in (game.apply, game.transition):
@@ -102,7 +100,7 @@ def views_agree_with_state(state: Any, *, game: Game = threeup3down, seed: int =
     writable = game.all_moves(state.rules, len(state.seats))
     reasons = [game.why_illegal(state, move) for move in writable]
     for seat in some_viewers(state, random.Random(seed)):
-        view = pickle.loads(pickle.dumps(game.view(state, seat)))  # noqa: S301 (just pickled)
+        view = copied(game.view(state, seat))
         acting = seat is not None and seat == state.to_act
         expected = game.legal_moves(state) if acting else ()
         if game.legal_moves(view) != expected:
@@ -121,32 +119,34 @@ def methods_agree_with_functions(state: Any, *, game: Game = threeup3down, seed:
     """What a method of a state or a view gives, the function of the game gives as well."""
     pairs: list[tuple[str, Any, Any]] = []
     legal = game.legal_moves(state)
-    tried = one_of_each(illegal_moves(state, game), random.Random(seed))
-    for move in (*legal[:1], *legal[-1:]):
-        pairs += [
-            (f"apply({move})", state.apply(move), game.apply(state, move)),
-            (f"transition({move})", state.transition(move), game.transition(state, move)),
-        ]
-    for move, _ in tried:
-        for name in ("apply", "transition"):
-            own = _refusal(lambda s, m, name=name: getattr(s, name)(m), state, move)
-            pairs.append((f"{name}({move})", own, _refusal(getattr(game, name), state, move)))
-    for seat in viewers(state):
-        pairs.append((f"view({seat})", state.view(seat), game.view(state, seat)))
+    tried = [move for move, _ in one_of_each(illegal_moves(state, game), random.Random(seed))]
+    for method, function in _makers(state, game):
+        name = method.__name__
+        for move in (*legal[:1], *legal[-1:]):
+            made = method(copied(state), move), function(copied(state), move)
+            pairs.append((f"{name}({move})", *made))
+        for move in tried:
+            reasons = _refusal(method, copied(state), move), _refusal(function, copied(state), move)
+            pairs.append((f"{name}({move})", *reasons))
+    pairs += [
+        (f"view({seat})", state.view(seat), game.view(state, seat)) for seat in viewers(state)
+    ]
     for table in (state, game.view(state, state.to_act), game.view(state, None)):
-        fresh, other = pickle.loads(pickle.dumps((table, table)))  # noqa: S301 (just pickled)
-        other = pickle.loads(pickle.dumps(table))  # noqa: S301
-        pairs += [
-            ("legal_moves()", fresh.legal_moves(), game.legal_moves(other)),
-            ("outcome()", table.outcome(), game.outcome(table)),
-        ]
-        for move in (*legal[:1], *(move for move, _ in tried)):
+        found = copied(table).legal_moves(), game.legal_moves(copied(table))
+        pairs += [("legal_moves()", *found), ("outcome()", table.outcome(), game.outcome(table))]
+        for move in (*legal[:1], *tried):
             reasons = table.why_illegal(move), game.why_illegal(table, move)
             pairs.append((f"why_illegal({move})", *reasons))
     for name, method, function in pairs:
         if method != function:
             detail = f"the method {name} gives {method}, the function {function}"
             broken("methods_agree_with_functions", detail, state, game)
+
+
+def _makers(state: object, game: Game) -> list[tuple[Any, Any]]:
+    """Return the methods of a state that make moves, each with the function of the game."""
+    kind: Any = type(state)
+    return [(kind.apply, game.apply), (kind.transition, game.transition)]
 
 
 def _refusal(make: Any, state: Any, move: Any) -> Any:

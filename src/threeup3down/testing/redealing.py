@@ -7,7 +7,7 @@ zone is hidden from a viewer if other cards in it leave the view as it is.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard
 
 import attrs
 
@@ -31,17 +31,27 @@ def zones_of(value: Any, game: Game, path: Path = ()) -> Iterator[tuple[Path, Ca
     >>> [path for path, _ in zones_of(threeup3down.new_game(2, seed=1), threeup3down)][:3]
     [('seats', 0, 'hand'), ('seats', 0, 'down'), ('seats', 1, 'hand')]
     """
-    if isinstance(value, tuple):
-        items: Cards = value
-        if any(isinstance(item, game.Card) for item in items):
-            yield path, items
+    if is_tuple(value):
+        if any(isinstance(item, game.Card) for item in value):
+            yield path, value
         else:
-            for index, item in enumerate(items):
+            for index, item in enumerate(value):
                 yield from zones_of(item, game, (*path, index))
-    elif attrs.has(type(value)):
-        for field in attrs.fields(type(value)):
-            if field.name != "rules":
-                yield from zones_of(getattr(value, field.name), game, (*path, field.name))
+    else:
+        for name in field_names(value):
+            if name != "rules":
+                yield from zones_of(getattr(value, name), game, (*path, name))
+
+
+def is_tuple(value: object) -> TypeGuard[Cards]:
+    """Tell whether something is a tuple, of whatever."""
+    return isinstance(value, tuple)
+
+
+def field_names(value: object) -> list[str]:
+    """Return the names of the fields of an attrs value; of anything else none."""
+    kind: type[object] = type(value)
+    return [field.name for field in attrs.fields(kind)] if attrs.has(kind) else []
 
 
 def replaced(value: Any, path: Sequence[str | int], new: Any) -> Any:
@@ -62,12 +72,13 @@ def in_order(cards: Cards) -> bool:
 def hidden_zones(state: Any, seats: Sequence[int | None], game: Game) -> dict[Path, Cards]:
     """Return the zones of a state that none of the viewers can see."""
     views = [game.view(state, seat) for seat in seats]
-    following = dict(zip(game.Card, [*game.Card][1:], strict=False))
-    lowest = next(iter(game.Card))
+    kind: Any = game.Card
+    members: list[Any] = [*kind]
+    following: dict[Any, Any] = dict(zip(members, [*members[1:], members[0]], strict=True))
     hidden: dict[Path, Cards] = {}
     for path, cards in zones_of(state, game):
-        others = tuple(card if card is None else following.get(card, lowest) for card in cards)
-        other = replaced(state, path, others)
+        others: list[Any] = [following.get(card) for card in cards]
+        other = replaced(state, path, tuple(sorted(others) if in_order(cards) else others))
         if [game.view(other, seat) for seat in seats] == views:
             hidden[path] = cards
     return hidden
@@ -159,10 +170,9 @@ def _with_other_numbers(
 ) -> Any:
     """Return the state with another value of each number that no viewer sees."""
     views = [game.view(state, seat) for seat in seats]
-    for field in attrs.fields(type(state)):
-        value = getattr(state, field.name)
-        if type(value) is int and not hasattr(views[0], field.name):
-            other = attrs.evolve(state, **{field.name: rng.getrandbits(NUMBER_BITS)})
+    for name in field_names(state):
+        if type(getattr(state, name)) is int and not hasattr(views[0], name):
+            other = attrs.evolve(state, **{name: rng.getrandbits(NUMBER_BITS)})
             if not game.position_faults(other) and views == [
                 game.view(other, seat) for seat in seats
             ]:

@@ -16,7 +16,7 @@ from hypothesis.errors import Flaky
 import threeup3down
 from threeup3down.records import Record
 
-from .game_strategies import LONGEST_RECORD, NUMBERS, SEEDS, attempts, from_the_last, played
+from .game_strategies import NUMBERS, SEEDS, attempts, from_the_last, played
 from .value_strategies import check_allowed
 from .value_strategies import rules as all_rules
 
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from .game_strategies import Pick
 
 AGAIN = 300  # games tried that are shorter than the shortest that failed
+AGAIN_BY_HALF = 60  # games tried that are at most half as long
 SHORT = 12  # moves, within which a game at random may fail as well
 MOST_CHANGED = 3  # options
 MOST_OTHERS = 4  # moves but the last legal one
@@ -168,18 +169,24 @@ def check_games(
     AssertionError: cards have been cleared
     ...
     """
-    longest, tried, deadline = LONGEST_RECORD, max_examples, Deadline(shrink_seconds)
-    best: tuple[Record, Exception] | None = None
-    while longest >= 0 and not deadline.over:
-        examples = attempts(game=game, players=players, rules=rules, longest=longest)
-        if best is not None:
-            like_it = variations(best[0], players=players, rules=rules, longest=longest)
-            examples = like_it if longest > SHORT else like_it | examples
-        found = _shortest_failure(check, examples, tried, seed, deadline)
-        if found is None:
+    deadline = Deadline(shrink_seconds)
+    at_random = attempts(game=game, players=players, rules=rules)
+    found = best = _shortest_failure(check, at_random, max_examples, seed, deadline)
+    longest = 0
+    while best is not None and not deadline.over:
+        length = len(best[0].moves)
+        if found is None and longest >= length - 1:
             break
-        best = found
-        longest, tried = len(best[0].moves) - 1, AGAIN
+        # half as long at first, and if that fails nowhere, a little shorter
+        longest = length // 2 if found and length > SHORT else length - 1
+        if longest < 0:
+            break
+        like_it = variations(best[0], players=players, rules=rules, longest=longest)
+        if longest <= SHORT:
+            like_it |= attempts(game=game, players=players, rules=rules, longest=longest)
+        tried = AGAIN if longest == length - 1 else AGAIN_BY_HALF
+        found = _shortest_failure(check, like_it, tried, seed, deadline)
+        best = found or best
     if best is not None:
         record, failure = best
         failure.__notes__ = [f"The game: {record}"]

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import pickle
 import re
 from enum import Enum
 from typing import TYPE_CHECKING, Any
-
-import attrs
 
 import threeup3down
 from threeup3down.games.errors import GameError
 from threeup3down.games.prose import parse_rules, rules_text
 
-from .violations import broken, viewers
+from .redealing import field_names, is_tuple
+from .violations import broken, copied, viewers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from threeup3down.games.protocol import Game
 
@@ -31,7 +29,7 @@ def values_are_values(state: Any, *, game: Game = threeup3down) -> None:
         *(game.view(state, seat) for seat in viewers(state)),
     ]
     for value in values:
-        again = _copy(value)
+        again = copied(value)
         if again != value or hash(again) != hash(value):
             broken("values_are_values", f"{value!r} pickles to {again!r}", state, game)
 
@@ -41,14 +39,13 @@ def every_field_counts(state: Any, *, game: Game = threeup3down) -> None:
     view = game.view(state, state.to_act)
     tables = [state, view]
     parts = [item for table in tables for item in _parts(table)]
-    moves = {type(move): move for move in game.legal_moves(state)}
-    for value in (*tables, *parts, *moves.values()):
-        for field in attrs.fields(type(value)):
-            other = _copy(value)
-            object.__setattr__(other, field.name, _another(getattr(value, field.name)))
+    for value in (*tables, *parts, *_one_of_each_type(game.legal_moves(state))):
+        for name in field_names(value):
+            other = copied(value)
+            object.__setattr__(other, name, _another(getattr(value, name)))
             if other == value or not other != value:  # noqa: SIM202 (both operators are checked)
                 kind = type(value).__name__
-                detail = f"two values {kind} that differ in {field.name} are equal"
+                detail = f"two values {kind} that differ in {name} are equal"
                 broken("every_field_counts", detail, state, game)
 
 
@@ -68,7 +65,7 @@ def texts_round_trip(state: Any, *, game: Game = threeup3down) -> None:
     for move in legal:
         if game.parse_move(game.move_text(move)) != move:
             broken(law, f"{game.move_text(move)} comes back as another move", state, game)
-    for text in {type(move): game.move_text(move) for move in legal}.values():
+    for text in map(game.move_text, _one_of_each_type(legal)):
         for near in near_misses(text):
             read = _read(near, game)
             if read is not None and _parts_of_text(read) != _parts_of_text(near):
@@ -104,18 +101,15 @@ def _parts_of_text(text: str) -> list[str]:
     return sorted(part.strip() for part in re.split("[:,]", plain))
 
 
-def _copy(value: Any) -> Any:
-    return pickle.loads(pickle.dumps(value))  # noqa: S301 (what we have just pickled)
-
-
 def _parts(table: Any) -> list[Any]:
     """Return one value of each class that stands in the tuples of a state or a view."""
-    found: dict[type[Any], Any] = {}
-    for field in attrs.fields(type(table)):
-        held = getattr(table, field.name)
-        for item in held if isinstance(held, tuple) else ():
-            if attrs.has(type(item)):
-                found[type(item)] = item
+    held: list[object] = [getattr(table, name) for name in field_names(table)]
+    items = [item for value in held if is_tuple(value) for item in value]
+    return _one_of_each_type(item for item in items if field_names(item))
+
+
+def _one_of_each_type(values: Iterable[Any]) -> list[Any]:
+    found: dict[Any, Any] = {type(value): value for value in values}
     return [*found.values()]
 
 

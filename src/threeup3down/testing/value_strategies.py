@@ -44,7 +44,8 @@ def ranks(*, game: Game = threeup3down) -> SearchStrategy[Any]:
     Raises:
         InvalidArgument: its cards have no ranks.
     """
-    found = {card.rank for card in game.Card if getattr(card, "rank", None) is not None}
+    members: Any = game.Card
+    found: set[Any] = {getattr(card, "rank", None) for card in members} - {None}
     if not found:
         raise InvalidArgument(f"{game.NAME} has no ranks")
     return st.sampled_from(sorted(found))

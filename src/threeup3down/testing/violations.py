@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import TYPE_CHECKING, Any, NoReturn
 
 if TYPE_CHECKING:
@@ -40,6 +41,11 @@ class LawViolation(AssertionError):  # noqa: N818 (what it is, not what it does 
 def broken(law: str, detail: str, state: Any, game: Game) -> NoReturn:
     """Raise the violation of a law by a state."""
     raise LawViolation(law, detail, game.position_text(state))
+
+
+def copied(value: Any) -> Any:
+    """Return a copy of a value, which keeps nothing that is no part of it."""
+    return pickle.loads(pickle.dumps(value))  # noqa: S301 (what we have just pickled)
 
 
 def viewers(state: Any) -> tuple[int | None, ...]:
