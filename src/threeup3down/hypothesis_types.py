@@ -1,43 +1,74 @@
 """What Hypothesis knows of this library without being told: loaded by its entry point.
 
 `st.from_type(GameState)`, `@given(...)` of annotated arguments and `hypothesis write` give
-useful values once the library is installed, for the types of every game. The strategies of the
-kit are looked up when they are first drawn from, so that neither import needs the other to be
-finished.
+useful values once the library is installed, for the types of both games, and of any other by
+`register_types`. The strategies of the kit are looked up when they are first drawn from, so that
+neither import needs the other to be finished.
 """
 
 # ruff: noqa: PLC0415  (importing this module imports nothing; who has no Hypothesis pays nothing)
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, get_args
+from enum import Enum
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
+    from threeup3down.games.protocol import Game
+
+MOST_NUMBER, MOST_ITEMS = 11, 6
+
 
 def register() -> None:
-    """Register a strategy for every public type that Hypothesis would build wrongly by itself."""
-    from hypothesis import strategies as st
-
+    """Register the types of the games of this library."""
     from threeup3down.games import OWN, game_named
 
     for name in OWN:
-        game: Any = game_named(name)
-        # Each is written so that `hypothesis write` can write it, with the import that it needs.
-        strategies: dict[Any, SearchStrategy[Any]] = {
-            game.Rules: st.just(f"{name} rules").flatmap(of_kit),
-            game.GameState: st.just(f"{name} states").flatmap(of_kit),
-            game.View: st.just(f"{name} views").flatmap(of_kit),
-            game.Seat: st.just(f"{name} states").flatmap(of_kit).flatmap(any_seat),
-            game.SeatView: st.just(f"{name} views").flatmap(of_kit).flatmap(any_seat),
-            game.Outcome: st.just(name).flatmap(outcomes),
-            **OWN_TYPES[name](game),
-        }
-        for kind, strategy in strategies.items():
-            st.register_type_strategy(kind, strategy)
-        for kind in get_args(game.Event):
-            st.register_type_strategy(kind, event)
+        register_types(game_named(name))
+
+
+def register_types(game: Game) -> None:
+    """Let Hypothesis know the types of a game, which is registered by its name already.
+
+    They are rules, states, views, their seats, outcomes, each kind of move and of event, and what
+    the game declares (`Declaration.strategies`).
+
+    Raises:
+        NotationError: no game of that name is registered.
+    """
+    from hypothesis import strategies as st
+
+    from threeup3down.declarations import declaration_of
+    from threeup3down.games import game_named
+    from threeup3down.records.game_types import fields_of, members, types_of
+
+    name = game_named(game.NAME).NAME
+    types = types_of(game)
+    # Each is written so that `hypothesis write` can write it, with the import that it needs.
+    strategies: dict[Any, SearchStrategy[Any]] = {
+        game.Rules: st.just(f"{name} rules").flatmap(of_kit),
+        game.GameState: st.just(f"{name} states").flatmap(of_kit),
+        game.View: st.just(f"{name} views").flatmap(of_kit),
+    }
+    for kind, table in ((game.GameState, "states"), (game.View, "views")):
+        seat = get_args(fields_of(game, kind).get("seats"))[:1]
+        if seat and get_origin(seat[0]) is None:
+            found = st.just(f"{name} {table}").flatmap(of_kit).flatmap(any_seat)
+            strategies[seat[0]] = found
+    for kind in members(types.outcome):
+        if kind is not type(None):
+            strategies[kind] = st.just(name).flatmap(outcomes)
+    for kind in types.moves:
+        strategies[kind] = st.just(f"{name} {kind.__name__}").flatmap(moves_of_a_kind)
+    for kind in types.events:
+        strategies[kind] = st.just(f"{name} {kind.__name__}").flatmap(events_of_a_kind)
+    if own := declaration_of(game).strategies:
+        strategies |= resolve_name(own)(game)
+    for kind, strategy in strategies.items():
+        st.register_type_strategy(kind, strategy)
 
 
 def of_kit(text: str) -> SearchStrategy[Any]:
@@ -70,92 +101,81 @@ def outcomes(name: str) -> SearchStrategy[Any]:
     from threeup3down.games import game_named
     from threeup3down.testing import states
 
-    game: Any = game_named(name)
-    return states(game=game, phase=game.Phase.OVER).map(game.outcome)
+    game = game_named(name)
+    return states(game=game).map(game.outcome).filter(lambda outcome: outcome is not None)
 
 
-def event(kind: type[Any]) -> SearchStrategy[Any]:
-    """Return a strategy for a kind of event, each fact of which could be in some game."""
+def moves_of_a_kind(text: str) -> SearchStrategy[Any]:
+    """Return a strategy for the moves of a class.
+
+    Args:
+        text: the names of the game and of the class.
+    """
     from hypothesis import strategies as st
 
-    from threeup3down.games import OWN, game_named
+    from threeup3down.games import game_named
 
-    name = next(name for name in OWN if name in kind.__module__.split(".")[1:])
-    game: Any = game_named(name)
-    card = st.sampled_from(game.Card)
-    facts = {
-        "seat": st.integers(0, 11),
-        "card": card,
-        "cards": st.lists(card, min_size=1, max_size=6).map(tuple),
-        "turns": st.integers(1, 1000),
-        "outcome": st.from_type(game.Outcome),
-        **OWN_FACTS[name](game, kind),
-    }
-    return st.builds(kind, **{name: facts[name] for name in kind.__match_args__})
+    name, kind = text.split()
+    game = game_named(name)
+    moves = game.all_moves(game.PRESETS["standard"], game.MIN_PLAYERS)
+    return st.sampled_from([move for move in moves if type(move).__name__ == kind])
 
 
-def _types_of_threeup3down(game: Any) -> dict[Any, SearchStrategy[Any]]:
+def events_of_a_kind(text: str) -> SearchStrategy[Any]:
+    """Return a strategy for the events of a class, each fact of which could be in some game.
+
+    Args:
+        text: the names of the game and of the class.
+    """
     from hypothesis import strategies as st
 
-    rank = st.sampled_from(game.Rank)
-    return {
-        game.Deck: st.just("threeup3down decks").flatmap(of_kit),
-        game.ChooseUp: st.builds(game.ChooseUp, st.tuples(rank, rank, rank)),
-        game.Play: st.builds(game.Play, rank, st.integers(1, 24)),
-        game.Flip: st.builds(game.Flip, st.integers(0, 2)),
-    }
+    from threeup3down.games import game_named
+    from threeup3down.records.game_types import fields_of, types_of
+
+    name, wanted = text.split()
+    game = game_named(name)
+    (kind,) = (kind for kind in types_of(game).events if kind.__name__ == wanted)
+    facts = fields_of(game, kind).items()
+    return st.builds(kind, **{fact: _of_type(hint) for fact, hint in facts})
 
 
-def _facts_of_threeup3down(game: Any, kind: type[Any]) -> dict[str, SearchStrategy[Any]]:
+def _of_type(hint: Any) -> SearchStrategy[Any]:
+    """Return a strategy for the values of a type, numbers being small and tuples short."""
     from hypothesis import strategies as st
 
-    card = st.sampled_from(game.Card)
-    own: dict[str, SearchStrategy[Any]] = {
-        "slot": st.integers(0, 2),
-        "extras": st.integers(1, 4),
-        "place": st.integers(1, 12),
-        "phase": st.sampled_from([game.Phase.CHOOSE_UP, game.Phase.PLAY]),
-        "zone": st.sampled_from(game.Zone),
-        "shown": st.booleans(),
-        "can_draw": st.booleans(),
-    }
-    if kind in {game.ChoseUp, game.RevealedUp}:
-        own["cards"] = st.tuples(card, card, card).map(sorted).map(tuple)
-    return own
+    args = get_args(hint)
+    if hint is int:
+        return st.integers(0, MOST_NUMBER)
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return st.sampled_from(hint)
+    if get_origin(hint) is tuple and args[1:] == (...,):
+        return st.lists(_of_type(args[0]), min_size=1, max_size=MOST_ITEMS).map(tuple)
+    if args and get_origin(hint) is not tuple:
+        return st.one_of(*map(_of_type, args))
+    return st.from_type(hint)
 
 
-def _types_of_threethirteen(game: Any) -> dict[Any, SearchStrategy[Any]]:
+def types_of_threeup3down(game: Any) -> dict[Any, SearchStrategy[Any]]:
+    """Return strategies for what only 3UP 3DOWN has."""
+    from hypothesis import strategies as st
+
+    return {game.Deck: st.just("threeup3down decks").flatmap(of_kit)}
+
+
+def types_of_threethirteen(game: Any) -> dict[Any, SearchStrategy[Any]]:
+    """Return strategies for what only Three Thirteen has."""
     from hypothesis import strategies as st
 
     card, rank = st.sampled_from(game.Card), st.sampled_from(game.Rank)
     hand = st.lists(card, max_size=10)
     arrangement = st.builds(arranged, rank, hand)
     return {
-        game.Discard: st.builds(game.Discard, card),
-        game.GoOut: st.builds(game.GoOut, card),
         game.Arrangement: arrangement,
         game.Meld: arrangement.flatmap(any_meld),
         game.CheckedArrangement: st.builds(
             game.check_arrangement, hand, st.lists(st.lists(card, max_size=5), max_size=3), rank
         ),
     }
-
-
-def _facts_of_threethirteen(game: Any, kind: type[Any]) -> dict[str, SearchStrategy[Any]]:
-    from hypothesis import strategies as st
-
-    own: dict[str, SearchStrategy[Any]] = {
-        "round": st.integers(0, 10),
-        "dealer": st.integers(0, 11),
-        "stock_size": st.integers(0, 150),
-        "upcard": st.sampled_from(game.Card),
-        "melds": st.from_type(game.Arrangement).map(melds_of),
-        "points": st.lists(st.integers(0, 130), min_size=2, max_size=12).map(tuple),
-        "phase": st.sampled_from([game.Phase.DRAW, game.Phase.DISCARD]),
-    }
-    if kind is game.Reshuffled:
-        own["cards"] = st.integers(1, 150)
-    return own
 
 
 def arranged(rank: Any, cards: list[Any]) -> Any:
@@ -172,18 +192,8 @@ def arranged(rank: Any, cards: list[Any]) -> Any:
     return game.best_arrangement([*three, *cards], wild)
 
 
-def melds_of(arrangement: Any) -> tuple[Any, ...]:
-    """Return the melds of an arrangement."""
-    melds: tuple[Any, ...] = arrangement.melds
-    return melds
-
-
 def any_meld(arrangement: Any) -> SearchStrategy[Any]:
     """Return a strategy for the melds of an arrangement."""
     from hypothesis import strategies as st
 
     return st.sampled_from(arrangement.melds)
-
-
-OWN_TYPES = {"threeup3down": _types_of_threeup3down, "threethirteen": _types_of_threethirteen}
-OWN_FACTS = {"threeup3down": _facts_of_threeup3down, "threethirteen": _facts_of_threethirteen}

@@ -31,5 +31,6 @@ DECLARATION = Declaration(
         "decks=1,jokers_per_deck=1,rounds=13,max_turns_per_round=40",
         "jokers_per_deck=2,rounds=3/3/4,redraw_discard=false,min_naturals=2,automatic_out=true",
     ),
+    strategies="threeup3down.hypothesis_types:types_of_threethirteen",
     move_example="7H",
 )

@@ -16,6 +16,7 @@ DECLARATION = Declaration(
         "deck=2gx9/6rx9/Cgx4/C+1bx36/C+2rx4/max:3,clear_multiples=ALL,optional_extras=true",
         "deck=2gx12/6rx12/Cgx4/C+1bx16/C+2rx6/max:3,clearing_set_bonus=true,play_on=true",
     ),
+    strategies="threeup3down.hypothesis_types:types_of_threeup3down",
     move_example="7x2",
     number_hint="a bare 7 plays a seven",
 )

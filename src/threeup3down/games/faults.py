@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
@@ -79,11 +80,16 @@ def wrong_types(state: Any, rule: str) -> Iterator[Fault]:
 
 def _wrong_fields(value: attrs.AttrsInstance, rule: str, where: str) -> Iterator[Fault]:
     kind: type[attrs.AttrsInstance] = type(value)
-    hints = get_type_hints(kind)
+    hints = _hints(kind)
     for field in attrs.fields(kind):
         held = getattr(value, field.name)
         if not _fits(held, hints[field.name]):
             yield Fault(rule, f"{where}{field.name}", repr(held), str(field.type))
+
+
+@cache
+def _hints(kind: type[Any]) -> dict[str, Any]:
+    return get_type_hints(kind)
 
 
 def _fits(value: object, hint: Any) -> bool:

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 import math
 import random
-import time
 from typing import TYPE_CHECKING, Any
 
 import attrs
-import hypothesis
-from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
-from hypothesis.errors import Flaky
 
 import threeup3down
 from threeup3down.games import check_protocol
@@ -20,6 +15,7 @@ from threeup3down.simulation import chance
 
 from .bot_process import BotProcess
 from .game_strategies import deals, states
+from .searching import Deadline, StopSearching, failures_of
 from .violations import LawViolation
 
 if TYPE_CHECKING:
@@ -78,8 +74,8 @@ def check_bot(
         of such positions is missed with a probability of about (1 - p) ** n.
 
     Raises:
-        LawViolation: the bot breaks a law. The story is a position in which it does, or if it
-            was seen in whole games only, a game up to there.
+        LawViolation: the bot breaks a law. Its `record_text` is a position in which it does,
+            or if it was seen in whole games only, a game up to there.
         TypeError: the bot is not callable or cannot be sent to another process.
         GameProtocolError: the game lacks a name.
         ValueError: no time.
@@ -128,17 +124,17 @@ class _Question:
         view: of the seat to act.
         rng: the source of chance, which stays as it is since the bot gets a copy.
         rng_text: the expression that makes it.
-        story: the line of the position, or of the game up to it.
+        record_text: the line of the position, or of the game up to it.
     """
 
     view: Any
     rng: random.Random
     rng_text: str
-    story: str
+    record_text: str
 
     def violation(self, law: str, detail: str) -> LawViolation:
         asked = f"asked in seat {self.view.seat} with {self.rng_text}: {detail}"
-        return LawViolation(law, asked, self.story)
+        return LawViolation(law, asked, self.record_text)
 
     def put_to(self, process: BotProcess) -> int:
         """Return the index of the legal move that the bot chooses.
@@ -196,10 +192,6 @@ def _check_game(first: BotProcess, second: BotProcess, record: Record) -> int:
     return len(asked)
 
 
-class _StopSearching(BaseException):
-    """Go past Hypothesis, which would go on to look for a simpler failure."""
-
-
 def _search(
     check: Check,
     first: BotProcess,
@@ -213,41 +205,24 @@ def _search(
     Raises:
         LawViolation: of all that break the law that was first found broken, the shortest.
     """
-    failures: list[LawViolation] = []
-    asked, stop_at = 0, math.inf
+    asked = 0
+    ended: list[LawViolation] = []
 
-    @hypothesis.seed(seed)
-    @settings(
-        max_examples=max_examples,
-        deadline=None,
-        database=None,
-        derandomize=False,
-        phases=[Phase.generate, Phase.shrink],
-        report_multiple_bugs=False,
-        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-    )
-    @given(examples)
-    def every_law_is_kept(example: Any) -> None:
-        nonlocal asked, stop_at
-        if time.monotonic() > stop_at:
-            raise _StopSearching
+    def ask(example: Any) -> None:
+        nonlocal asked
         try:
             asked += check(first, second, example)
         except LawViolation as violation:
-            failures.append(violation)
-            stop_at = min(stop_at, time.monotonic() + SHRINK_SECONDS)
-            if first.ended or second.ended:
-                raise _StopSearching from None
+            if first.ended or second.ended:  # nobody is left to ask
+                ended.append(violation)
+                raise StopSearching from None
             raise
 
-    with contextlib.suppress(_StopSearching, LawViolation):
-        try:
-            every_law_is_kept()
-        except Flaky:  # a bot that does otherwise the next time: what it did counts
-            if not failures:
-                raise
-    if failures:
-        same_law = [failure for failure in failures if failure.law == failures[0].law]
-        best = min(same_law, key=lambda failure: len(failure.story))
-        raise LawViolation(best.law, best.detail, best.story)
+    deadlines = (Deadline(SHRINK_SECONDS),)
+    failures = failures_of(ask, examples, max_examples=max_examples, seed=seed, deadlines=deadlines)
+    found = [error for _, error in failures if isinstance(error, LawViolation)] + ended
+    if found:
+        same_law = [violation for violation in found if violation.law == found[0].law]
+        best = min(same_law, key=lambda violation: len(violation.record_text))
+        raise LawViolation(best.law, best.detail, best.record_text)
     return asked

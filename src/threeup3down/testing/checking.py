@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+import random
 from functools import partial
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
+
+import attrs
 
 import threeup3down
 from threeup3down.games import check_protocol
 from threeup3down.records import Record
 
-from .laws import MOVE_LAWS, STATE_LAWS
-from .searching import check_games
+from .laws import COSTLY_LAWS, GAME_LAWS, MOVE_LAWS, STATE_LAWS
+from .position_kinds import kinds_of, rare_ones
+from .searching import SHRINK_SECONDS, BrokenStepError, check_games
 from .violations import LawViolation
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
     from threeup3down.games.protocol import Game
 
-LAST = 20  # states of a game that are checked: games are of any length
+    from .laws import Law
+
+LAST = 12  # states of a game that are checked: games are of any length
+LAST_COSTLY, RARE = 1, 2  # states of a game for which costly laws are checked
 
 
 def check_laws(
@@ -29,17 +36,20 @@ def check_laws(
     max_examples: int = 100,
     seed: int = 0,
     last: int | None = None,
+    shrink_seconds: float = SHRINK_SECONDS,
 ) -> None:
     """Check every law.
 
     Args:
         subject: a state, whose every legal move is tried; a `Record`, of which each state is
             checked and each move that was made; or a game module: of random games of any
-            length the last 20 states are checked, and a failing one is shrunk to a short one.
+            length the last twelve states are checked (and where a law takes long, three, of rare
+            kinds), and a failing game is shrunk to a short one.
         game: the module whose functions are checked on a state.
         max_examples: how many games of a module are checked.
         seed: what the games of a module and the samples of hidden cards follow from.
         last: how many of the last states of a `Record` are checked; None: all.
+        shrink_seconds: how long a shorter game of a module is looked for at most.
 
     Raises:
         LawViolation: a law is broken; the error names it and carries the line of the game.
@@ -51,16 +61,24 @@ def check_laws(
     """
     if isinstance(subject, Record):
         check_protocol(subject.game)
-        _check_record(subject, seed, last)
+        count = len(subject.moves) + 1
+        chosen = range(max(0, count - (count if last is None else last)), count)
+        try:
+            _check_record(subject, seed, chosen, chosen)
+        except BrokenStepError as step:
+            raise step.__cause__ or step from None
     elif isinstance(subject, ModuleType) or hasattr(subject, "new_game"):
         check_protocol(subject)
         module: Any = subject
         check_games(
-            lambda record: _check_record(record, seed, LAST),
+            _LastStates(seed).check,
             game=module,
             max_examples=max_examples,
             seed=seed,
+            shrink_seconds=shrink_seconds,
         )
+        for law in GAME_LAWS:
+            law(game=module, seed=seed)
     elif hasattr(subject, "transition"):
         check_protocol(game)
         for law in (*STATE_LAWS, *MOVE_LAWS):
@@ -69,15 +87,67 @@ def check_laws(
         raise TypeError(f"{subject!r}: expected a state, a Record or a game module")
 
 
-def _check_record(record: Record, seed: int, last: int | None = None) -> None:
-    """Check the last states of a game, or all, and the moves that were made from them."""
-    first = 0 if last is None else max(0, len(record.moves) + 1 - last)
+@attrs.define
+class _LastStates:
+    """Checks the last states of a game, and those of rare kinds more closely.
+
+    Attributes:
+        seed: what samples of hidden cards follow from.
+        laws: those that are checked: once one is broken, only that one.
+    """
+
+    seed: int
+    laws: tuple[Law, ...] = (*STATE_LAWS, *MOVE_LAWS)
+
+    def check(self, record: Record) -> None:
+        chosen, costly = _states_to_check(record)
+        try:
+            _check_record(record, self.seed, chosen, costly, self.laws)
+        except BrokenStepError as step:
+            name = getattr(step.__cause__, "law", None)
+            self.laws = tuple(law for law in self.laws if law.__name__ == name)
+            raise
+
+
+def _states_to_check(record: Record) -> tuple[Collection[int], Collection[int]]:
+    """Return the numbers of the states to check, and of those to check by costly laws."""
+    count = len(record.moves) + 1
+    try:
+        kinds = [kinds_of(record.start(), (), record.game)]
+        kinds += [kinds_of(step.state, step.events, record.game) for step in record.steps()]
+    except Exception:  # noqa: BLE001 (whatever the game raises is found again by the laws)
+        kinds = [{"any"}]
+    rare = rare_ones(kinds, RARE, random.Random(record.seed))
+    costly = {*rare, *range(max(0, count - LAST_COSTLY), count)}
+    return range(max(0, count - LAST), count), costly
+
+
+def _check_record(
+    record: Record,
+    seed: int,
+    chosen: Collection[int],
+    costly: Collection[int],
+    laws: tuple[Law, ...] = (*STATE_LAWS, *MOVE_LAWS),
+) -> None:
+    """Check some states of a game, and the moves that were made from them.
+
+    Raises:
+        BrokenStepError: from the violation of a law.
+    """
+    moves = record.moves
     for number, state in enumerate(record.states()):
-        for law in STATE_LAWS if number >= first else ():
-            _obey(law, state, record.game, seed, partial(_line, record, number))
-        for law in MOVE_LAWS if first <= number < len(record.moves) else ():
-            made = record.moves[number : number + 1]
-            _obey(law, state, record.game, seed, partial(_line, record, number + 1), moves=made)
+        for law in laws:
+            if number not in (costly if law in COSTLY_LAWS else chosen):
+                continue
+            try:
+                if law in STATE_LAWS:
+                    _obey(law, state, record.game, seed, partial(_line, record, number))
+                elif made := moves[number : number + 1]:
+                    line = partial(_line, record, number + 1)
+                    _obey(law, state, record.game, seed, line, moves=made)
+            except LawViolation as violation:
+                step = number + (law not in STATE_LAWS)
+                raise BrokenStepError(step) from violation
 
 
 def _line(record: Record, number: int) -> str:
@@ -85,28 +155,29 @@ def _line(record: Record, number: int) -> str:
 
 
 def _obey(
-    law: Any,
+    law: Law,
     state: Any,
     game: Game,
     seed: int,
-    story: Callable[[], str],
+    record_text: Callable[[], str],
     **arguments: Any,
 ) -> None:
     """Check a law; whatever else the game raises breaks the law too, and is its cause."""
-    if "seed" in law.__kwdefaults__:
+    function: Any = law
+    if "seed" in function.__kwdefaults__:
         arguments["seed"] = seed
     try:
         law(state, game=game, **arguments)
     except LawViolation as violation:
-        raise LawViolation(violation.law, violation.detail, _text(story)) from None
+        raise LawViolation(violation.law, violation.detail, _text(record_text)) from None
     except Exception as error:
         detail = f"the game raises {type(error).__name__}: {error}"
-        raise LawViolation(law.__name__, detail, _text(story)) from error
+        raise LawViolation(function.__name__, detail, _text(record_text)) from error
 
 
-def _text(story: Callable[[], str]) -> str:
-    """Return the text of a story, or "" if the game cannot write it."""
+def _text(record_text: Callable[[], str]) -> str:
+    """Return the text of a game or position, or "" if the game cannot write it."""
     try:
-        return story()
-    except Exception:  # noqa: BLE001 (the law that is broken is to be told)
+        return record_text()
+    except Exception:  # noqa: BLE001 (what matters is the law that is broken)
         return ""

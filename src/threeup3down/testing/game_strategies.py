@@ -16,6 +16,7 @@ from threeup3down.games.shuffling import SEED_BITS
 from threeup3down.records import Record
 from threeup3down.simulation import limit_of
 
+from .position_kinds import kinds_of, rare_ones
 from .value_strategies import check_allowed, checked, numbers_of_players
 from .value_strategies import rules as all_rules
 
@@ -43,7 +44,8 @@ LENGTHS = (
 )
 # Such numbers as bytes, which shrink as one value and so many times faster than as a list.
 CHOSEN = st.binary(max_size=LONGEST_RECORD)
-SHARE = 0.1  # of the states: for the opening, for the end, for what is rare
+SHARE = 0.1  # of the states: for the opening, and for the end
+RARE = 0.4  # of the states: for those of rare kinds
 
 
 @st.composite
@@ -162,10 +164,10 @@ def states(
     """States from anywhere in a game: from the deal, the first turn, the middle or the end.
 
     A whole game is played at random and one of its states is taken: late positions are as
-    likely as early ones, and the opening, the end and what is rare, which are short, have their
-    share. Nothing is found after the moves that `simulation.limit_of` allows. A
-    failing test prints the position as one line, which `parse_position` reads. Use `games` where
-    the way to a state matters.
+    likely as early ones, and the opening, the end and rare kinds of positions have their share.
+    Nothing is found after the moves that `simulation.limit_of` allows. A failing test prints the
+    position as one line, which `parse_position` reads. Use `games` where the way to a state
+    matters.
 
     Args:
         game: any game.
@@ -182,44 +184,39 @@ def states(
             raise InvalidArgument(f"phase={phase!r}: expected one of {phases}")
     rng = random.Random(draw(SEEDS))
     state = draw(deals(game=game, players=players, rules=rules)).state()
-    found: list[tuple[Any, frozenset[type[Any]]]] = []  # each with the kinds of its legal moves
+    events: tuple[Any, ...] = ()
+    found: list[Any] = []
+    kinds: list[set[Hashable]] = []
     for _ in range(limit_of(state)):
         legal = game.legal_moves(state)
         if phase is None or state.phase is phase:
-            found.append((state, frozenset(map(type, legal))))
+            found.append(state)
+            kinds.append(kinds_of(state, events, game))
         if not legal:
             break
-        state = game.apply(state, legal[int(rng.random() * len(legal))])
+        state, events = game.transition(state, legal[int(rng.random() * len(legal))])
     if not found:  # an endless game, and its end was asked for
         reject()
     # Not drawn: a number that is drawn is most often a small one.
-    state = _placed(rng.random(), found, len(state.seats))
+    state = found[_place(rng, kinds, len(state.seats))]
     note(f"The position: {game.position_text(state)}")
     return state
 
 
-def _placed(place: float, found: Sequence[tuple[Any, Hashable]], players: int) -> Any:
-    """Return which of the states of a game a place from 0 to 1 stands for.
+def _place(rng: random.Random, kinds: Sequence[set[Hashable]], players: int) -> int:
+    """Return which of the states of a game to take, given the kinds of each.
 
-    A tenth of the places is for the opening, in which each player makes a move, a tenth for the
-    end, and a tenth for what is rare: every kind of state has the same part of it.
-
-    Args:
-        place: the place.
-        found: the states, each with the kind that it is of.
-        players: how many there are.
+    A tenth of them is for the opening, in which each player makes a move, a tenth for the end,
+    and four tenths are for rare kinds, every kind being as likely as any other.
     """
-    states = [state for state, _ in found]
-    if place < SHARE:
-        return states[min(len(states) - 1, int(place / SHARE * (players + 1)))]
-    if place >= 1 - SHARE:
-        return states[-1]
-    if place >= 1 - 2 * SHARE:
-        kinds = [*dict.fromkeys(kind for _, kind in found)]
-        place = (place - 1 + 2 * SHARE) / SHARE * len(kinds)
-        states = [state for state, kind in found if kind == kinds[int(place)]]
-        return states[int(place % 1 * len(states))]
-    return states[int((place - SHARE) / (1 - 3 * SHARE) * len(states))]
+    last, share = len(kinds) - 1, rng.random()
+    if share < SHARE:
+        return min(last, int(rng.random() * (players + 1)))
+    if share < 2 * SHARE:
+        return last
+    if share < 2 * SHARE + RARE:
+        return rare_ones(kinds, 1, rng)[0]
+    return int(rng.random() * len(kinds))
 
 
 def positions(

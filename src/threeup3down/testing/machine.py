@@ -1,50 +1,96 @@
-"""A state machine that plays a game against an engine, a server or a front end of your own."""
+"""A machine that plays games against an engine, a server or a front end of your own."""
 
 from __future__ import annotations
 
+import random
+import unittest
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from hypothesis import note
-from hypothesis import strategies as st
-from hypothesis.stateful import (
-    RuleBasedStateMachine,
-    initialize,
-    invariant,
-    precondition,
-    rule,
-)
+from hypothesis import settings
 
-from .game_strategies import NUMBERS, deals
+import threeup3down
+
+from .refusals import illegal_moves, one_of_each
+from .searching import SHRINK_SECONDS, BrokenStepError, check_games
 
 if TYPE_CHECKING:
+    from hypothesis.strategies import SearchStrategy
+
     from threeup3down.records import Record
 
+SETTINGS = ("game", "players", "rules", "max_examples", "seed", "shrink_seconds")
+OF_HYPOTHESIS = ("deals", "settings")
+REFUSALS = 0.3  # the share of states, but for the last, in which an illegal move is tried
 
-class GameMachine(RuleBasedStateMachine):
+
+class GameMachine:
     """Plays random games and shows each step to your own code, which is compared with the rules.
 
-    Subclass it, override the hooks, and give pytest its `TestCase`. Where your code and the
-    rules differ, fail an `assert` or raise anything; Hypothesis then looks for the shortest
-    game, which is printed as a line that `threeup3down replay -` plays back.
+    Subclass it, override the methods, and give pytest its `TestCase`. Where your code and the
+    rules differ, fail an `assert` or raise anything; then a short game is looked for as by
+    `check_games`, and printed as a line that `threeup3down replay -` plays back.
 
     Attributes:
-        deals: the games that are begun. Override it for another game, or if your code knows
-            fewer options: `deals = threeup3down.testing.deals(players=2, rules=…)`.
+        game: the game that is played.
+        players: how many; any number that the rules allow unless given.
+        rules: a strategy for the rules; every option of the game unless given.
+        max_examples: how many games are played; None: as many as the profile of Hypothesis says.
+        seed: what the games follow from: the same seed plays the same games.
+        shrink_seconds: how long a shorter game is looked for at most.
+        TestCase: what a test runner runs, as `check` does.
         record: the game as far as it has been played.
 
+    Raises:
+        TypeError: a subclass has an attribute that is nearly one of these.
+
     >>> class Counter(GameMachine):
+    ...     max_examples = 5
     ...     def begin(self) -> None:
     ...         self.cards = len(self.record.rules.deck.cards)
     ...
     ...     def compare(self) -> None:
     ...         assert sum(map(len, (self.state.draw_pile, self.state.cleared))) <= self.cards
-    >>> from hypothesis import settings
-    >>> from hypothesis.stateful import run_state_machine_as_test
-    >>> run_state_machine_as_test(Counter, settings=settings(max_examples=5, database=None))
+    >>> Counter.check()
     """
 
-    deals: ClassVar[st.SearchStrategy[Record]] = deals()
+    game: ClassVar[Any] = threeup3down
+    players: ClassVar[int | None] = None
+    rules: ClassVar[SearchStrategy[Any] | None] = None
+    max_examples: ClassVar[int | None] = None
+    seed: ClassVar[int] = 0
+    shrink_seconds: ClassVar[float] = SHRINK_SECONDS
+    TestCase: ClassVar[type[unittest.TestCase]]
     record: Record
+
+    def __init_subclass__(cls) -> None:
+        for name in vars(cls):
+            if name not in SETTINGS and not callable(getattr(cls, name)):
+                nearly = get_close_matches(name, SETTINGS, n=1, cutoff=0.8)
+                if nearly or name in OF_HYPOTHESIS:
+                    wanted = ", ".join(nearly or SETTINGS)
+                    raise TypeError(f"{cls.__name__}.{name} is no setting: expected {wanted}")
+        cls.TestCase = type(f"{cls.__name__}Case", (_Case,), {"machine": cls})
+        cls.TestCase.__module__ = cls.__module__
+
+    @classmethod
+    def check(cls) -> None:
+        """Play the games.
+
+        Raises:
+            Exception: what a method raises in the shortest game found, with the line of the game
+                as a note.
+        """
+        count = cls.max_examples
+        check_games(
+            lambda record: cls().play(record),
+            game=cls.game,
+            players=cls.players,
+            rules=cls.rules,
+            max_examples=settings().max_examples if count is None else count,
+            seed=cls.seed,
+            shrink_seconds=cls.shrink_seconds,
+        )
 
     def begin(self) -> None:
         """Start your own code at `self.state`, right after the deal."""
@@ -54,6 +100,8 @@ class GameMachine(RuleBasedStateMachine):
 
     def refuse(self, move: Any, reason: Any) -> None:
         """Try an illegal move in your own code, which must refuse it and change nothing.
+
+        A reason is drawn first, and then a move, so that rare reasons come up as well.
 
         Args:
             move: a move that can be written down, but not made now.
@@ -68,45 +116,44 @@ class GameMachine(RuleBasedStateMachine):
         """The state of the game, as the rules have it."""
         return self.record.state()
 
-    @initialize(data=st.data())
-    def deal(self, data: st.DataObject) -> None:
-        """Deal a game."""
-        self.record = data.draw(self.deals, label="record")
-        self.begin()
+    def play(self, record: Record) -> None:
+        """Play a game again, calling the methods.
 
-    @precondition(lambda self: self.state.to_act is not None)
-    @rule(number=NUMBERS)
-    def play_a_move(self, number: int) -> None:
-        """Play the legal move of a number."""
-        legal = self.record.game.legal_moves(self.state)
-        move = legal[number % len(legal)]
-        self.record = self.record.play(move)
-        self.make(move)
-
-    @precondition(lambda self: self.state.to_act is not None)
-    @rule(numbers=st.lists(NUMBERS, min_size=1, max_size=20))
-    def play_some_moves(self, numbers: list[int]) -> None:
-        """Play several moves, so that games get far."""
-        for number in numbers:
-            if self.state.to_act is not None:
-                self.play_a_move(number)
+        Raises:
+            BrokenStepError: from what a method raises.
+        """
+        rng = random.Random(record.seed)
+        for number in range(len(record.moves) + 1):
+            self.record = record.until(number)
+            try:
+                if number == 0:
+                    self.begin()
+                else:
+                    self.make(record.moves[number - 1])
                 self.compare()
+                last = number == len(record.moves)
+                if last or rng.random() < REFUSALS:
+                    self._refuse(rng, all_reasons=last)
+            except Exception as error:
+                raise BrokenStepError(number) from error
 
-    @rule(number=st.integers(0, 10_000))
-    def try_an_illegal_move(self, number: int) -> None:
-        """Try the illegal move of a number."""
-        legal = self.record.game.legal_moves(self.state)
-        writable = self.record.game.all_moves(self.state.rules, len(self.state.seats))
-        illegal = [move for move in writable if move not in legal]
-        if illegal:
-            move = illegal[number % len(illegal)]
-            self.refuse(move, self.record.game.why_illegal(self.state, move))
+    def _refuse(self, rng: random.Random, *, all_reasons: bool) -> None:
+        """Try illegal moves, for every reason or for one."""
+        tried = one_of_each(illegal_moves(self.state, self.game), rng)
+        rng.shuffle(tried)
+        for move, reason in tried if all_reasons else tried[:1]:
+            self.refuse(move, reason)
+            self.compare()
 
-    @invariant()
-    def _compare(self) -> None:
-        self.compare()
 
-    def teardown(self) -> None:
-        """Print the line of a failing game; call this too if you override it."""
-        if hasattr(self, "record"):
-            note(f"The game: {self.record}")
+class _Case(unittest.TestCase):
+    """Runs a machine."""
+
+    machine: ClassVar[type[GameMachine]]
+
+    def runTest(self) -> None:  # noqa: N802 (as unittest has it)
+        if hasattr(self, "settings"):
+            raise TypeError(
+                f"the settings of a machine are attributes of its class: {', '.join(SETTINGS)}"
+            )
+        self.machine.check()

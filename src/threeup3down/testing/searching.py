@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
+import math
+import time
 from typing import TYPE_CHECKING, Any
 
 import attrs
 import hypothesis
 from hypothesis import HealthCheck, Phase, given, reject, settings
 from hypothesis import strategies as st
-from hypothesis.errors import FlakyFailure
+from hypothesis.errors import Flaky
 
 import threeup3down
 from threeup3down.records import Record
 
-from .game_strategies import LONGEST_RECORD, NUMBERS, SEEDS, attempts, from_the_last, played
+from .game_strategies import NUMBERS, SEEDS, attempts, from_the_last, played
 from .value_strategies import check_allowed
 from .value_strategies import rules as all_rules
 
@@ -27,11 +30,105 @@ if TYPE_CHECKING:
     from .game_strategies import Pick
 
 AGAIN = 300  # games tried that are shorter than the shortest that failed
+AGAIN_BY_HALF = 60  # games tried that are at most half as long
 SHORT = 12  # moves, within which a game at random may fail as well
 MOST_CHANGED = 3  # options
 MOST_OTHERS = 4  # moves but the last legal one
 MOST_IN_A_ROW = 6  # moves that are left out
 KEPT, LEFT_OUT = 220, 240  # of 256 numbers: those below keep a move, or else leave it out
+SHRINK_SECONDS = 30.0
+ROUND_SECONDS = 5.0  # for what Hypothesis shrinks of one game, before others like it are tried
+
+
+@attrs.define
+class Deadline:
+    """The end of some seconds that begin when something is found; `begin` may be called again.
+
+    Attributes:
+        seconds: how many.
+        at: the time, or never.
+    """
+
+    seconds: float
+    at: float = math.inf
+
+    def begin(self) -> None:
+        """Let the seconds begin, if they have not yet."""
+        self.at = min(self.at, time.monotonic() + self.seconds)
+
+    @property
+    def over(self) -> bool:
+        """Whether the seconds are over."""
+        return time.monotonic() > self.at
+
+
+class StopSearching(BaseException):
+    """Go past Hypothesis, which would go on to look for a simpler failure."""
+
+
+class BrokenStepError(Exception):
+    """Say at which move of a game a check failed; the cause says why.
+
+    Attributes:
+        moves: how many moves had been made.
+    """
+
+    def __init__(self, moves: int) -> None:
+        super().__init__(moves)
+        self.moves = moves
+
+
+def failures_of(
+    check: Callable[[Any], object],
+    examples: SearchStrategy[Any],
+    *,
+    max_examples: int,
+    seed: int,
+    deadlines: tuple[Deadline, ...],
+) -> list[tuple[Any, Exception]]:
+    """Return the examples that fail on the way to a simple one, and what was raised of each.
+
+    Args:
+        check: a function of an example that raises something if it fails, or `StopSearching`.
+        examples: where they come from.
+        max_examples: how many are tried.
+        seed: what they follow from.
+        deadlines: when to stop looking for a simpler one.
+    """
+    failures: list[tuple[Any, Exception]] = []
+
+    @hypothesis.seed(seed)
+    @settings(
+        max_examples=max_examples,
+        deadline=None,
+        database=None,
+        derandomize=False,
+        phases=[Phase.generate, Phase.shrink],  # no part of what is found is explained
+        report_multiple_bugs=False,
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+    )
+    @given(examples)
+    def every_example_is_well(example: Any) -> None:
+        if any(deadline.over for deadline in deadlines):
+            raise StopSearching
+        try:
+            check(example)
+        except Exception as raised:
+            failures.append((example, raised))
+            for deadline in deadlines:
+                deadline.begin()
+            raise
+
+    with contextlib.suppress(StopSearching):
+        try:
+            every_example_is_well()
+        except Flaky:  # what does otherwise the next time: what it did first counts
+            if not failures:
+                raise
+        except Exception as raised:
+            if not any(raised is failure for _, failure in failures):
+                raise
+    return failures
 
 
 def check_games(
@@ -42,6 +139,7 @@ def check_games(
     rules: SearchStrategy[Any] | None = None,
     max_examples: int = 100,
     seed: int = 0,
+    shrink_seconds: float = SHRINK_SECONDS,
 ) -> None:
     """Check something of games at random.
 
@@ -56,6 +154,7 @@ def check_games(
         rules: a strategy for the rules; every option of the game unless given.
         max_examples: how many games are checked.
         seed: what the games follow from: the same seed tries the same games.
+        shrink_seconds: how long shorter games are looked for at most.
 
     Raises:
         Exception: what `check` raises of the shortest game found, with the line of the game as
@@ -70,21 +169,56 @@ def check_games(
     AssertionError: cards have been cleared
     ...
     """
-    longest, tried = LONGEST_RECORD, max_examples
-    record: Record | None = None
-    shortest: Exception | None = None
-    while longest >= 0:
-        games = attempts(game=game, players=players, rules=rules, longest=longest)
-        if record is not None:
-            like_it = variations(record, players=players, rules=rules, longest=longest)
-            games = like_it if longest > SHORT else like_it | games
-        found = _first_failure(check, games, tried, seed)
-        if found is None:
+    deadline = Deadline(shrink_seconds)
+    at_random = attempts(game=game, players=players, rules=rules)
+    found = best = _shortest_failure(check, at_random, max_examples, seed, deadline)
+    longest = 0
+    while best is not None and not deadline.over:
+        length = len(best[0].moves)
+        if found is None and longest >= length - 1:
             break
-        record, shortest = found
-        longest, tried = len(record.moves) - 1, AGAIN
-    if shortest is not None:
-        raise shortest
+        # half as long at first, and if that fails nowhere, a little shorter
+        longest = length // 2 if found and length > SHORT else length - 1
+        if longest < 0:
+            break
+        like_it = variations(best[0], players=players, rules=rules, longest=longest)
+        if longest <= SHORT:
+            like_it |= attempts(game=game, players=players, rules=rules, longest=longest)
+        tried = AGAIN if longest == length - 1 else AGAIN_BY_HALF
+        found = _shortest_failure(check, like_it, tried, seed, deadline)
+        best = found or best
+    if best is not None:
+        record, failure = best
+        failure.__notes__ = [f"The game: {record}"]
+        raise failure
+
+
+def _shortest_failure(
+    check: Callable[[Record], object],
+    examples: SearchStrategy[tuple[Record, Exception | None]],
+    max_examples: int,
+    seed: int,
+    deadline: Deadline,
+) -> tuple[Record, Exception] | None:
+    """Return a short game that fails, up to where it fails, and what was raised."""
+
+    def fails(attempt: tuple[Record, Exception | None]) -> None:
+        record, error = attempt
+        check(record)
+        if error is not None:
+            raise error
+
+    deadlines = (deadline, Deadline(ROUND_SECONDS))
+    failures = failures_of(
+        fails, examples, max_examples=max_examples, seed=seed, deadlines=deadlines
+    )
+    found: list[tuple[Record, Exception]] = []
+    for (record, _), raised in failures:
+        if isinstance(raised, BrokenStepError) and isinstance(raised.__cause__, Exception):
+            found.append((record.until(raised.moves), raised.__cause__))
+        else:
+            found.append((record, raised))
+    return min(reversed(found), key=lambda one: len(one[0].moves)) if found else None
 
 
 @st.composite
@@ -144,51 +278,3 @@ def _changed(move: Any, change: int) -> Pick:
     if change < KEPT:
         return lambda legal: move if move in legal else None
     return from_the_last(change) if change >= LEFT_OUT else lambda _: None
-
-
-def _first_failure(
-    check: Callable[[Record], object],
-    games: SearchStrategy[tuple[Record, Exception | None]],
-    max_examples: int,
-    seed: int,
-) -> tuple[Record, Exception] | None:
-    """Return a game that fails, shrunk by Hypothesis, and what was raised."""
-    failures: list[tuple[Record, Exception]] = []
-
-    @hypothesis.seed(seed)
-    @settings(
-        max_examples=max_examples,
-        deadline=None,
-        database=None,
-        derandomize=False,
-        phases=[Phase.generate, Phase.shrink],  # the record says it all: no part of it is explained
-        report_multiple_bugs=False,
-        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-    )
-    @given(games)
-    def every_game_is_well(attempt: tuple[Record, Exception | None]) -> None:
-        record, error = attempt
-        try:
-            check(record)
-            _raise(error)
-        except Exception as raised:
-            failures.append((record, raised))
-            raise
-
-    try:
-        every_game_is_well()
-    except FlakyFailure:  # a game that depends on more than its state: what it did first counts
-        pass
-    except Exception as raised:
-        if not failures or raised is not failures[-1][1]:
-            raise
-    if not failures:
-        return None
-    record, failure = failures[-1]
-    failure.__notes__ = [f"The game: {record}"]
-    return record, failure
-
-
-def _raise(error: Exception | None) -> None:
-    if error is not None:
-        raise error

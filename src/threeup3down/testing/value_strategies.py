@@ -44,8 +44,8 @@ def ranks(*, game: Game = threeup3down) -> SearchStrategy[Any]:
     Raises:
         InvalidArgument: its cards have no ranks.
     """
-    deck: Any = game.Card
-    found: set[Any] = {card.rank for card in deck if getattr(card, "rank", None) is not None}
+    members: Any = game.Card
+    found: set[Any] = {getattr(card, "rank", None) for card in members} - {None}
     if not found:
         raise InvalidArgument(f"{game.NAME} has no ranks")
     return st.sampled_from(sorted(found))
@@ -205,10 +205,10 @@ def orders(
     Raises:
         InvalidArgument: the rules do not allow so many players.
     """
-    told = _told(draw, game, rules)
+    chosen = _rules_or_standard(draw, game, rules)
     number = game.MIN_PLAYERS if players is None else players
-    check_allowed(game, told, number)
-    return tuple(draw(st.permutations(game.full_deck(told, number))))
+    check_allowed(game, chosen, number)
+    return tuple(draw(st.permutations(game.full_deck(chosen, number))))
 
 
 @st.composite
@@ -222,9 +222,9 @@ def moves(
         rules: the rules that name the deck and so the greatest counts; the standard ones
             unless given.
     """
-    told = _told(draw, game, rules)
-    return draw(st.sampled_from(game.all_moves(told, game.MIN_PLAYERS)))
+    chosen = _rules_or_standard(draw, game, rules)
+    return draw(st.sampled_from(game.all_moves(chosen, game.MIN_PLAYERS)))
 
 
-def _told(draw: st.DrawFn, game: Game, rules: SearchStrategy[Any] | None) -> Any:
+def _rules_or_standard(draw: st.DrawFn, game: Game, rules: SearchStrategy[Any] | None) -> Any:
     return game.PRESETS["standard"] if rules is None else draw(checked(rules))

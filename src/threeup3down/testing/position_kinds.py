@@ -1,0 +1,62 @@
+"""The kinds of a position, so that rare ones are met as often as common ones.
+
+A kind is anything that any game has: which kinds of moves are legal, the phase, what happened
+last, and piles with no card or one card left. So the last flip, a pick-up that is forced, the end
+at a limit or the move after a reshuffle are kinds of their own.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING, Any
+
+from .redealing import field_names, is_tuple
+from .refusals import any_of
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Hashable, Iterable, Sequence
+
+    from threeup3down.games.protocol import Game
+
+
+def kinds_of(state: Any, events: Iterable[Any], game: Game) -> set[Hashable]:
+    """Return the kinds of a position.
+
+    Args:
+        state: the position.
+        events: what happened in the move before it.
+        game: the game.
+
+    >>> import threeup3down
+    >>> sorted(map(str, kinds_of(threeup3down.new_game(2, seed=1), (), threeup3down)))
+    ["('moves', 'ChooseUp')", "('phase', <Phase.CHOOSE_UP: 'choose the 3UP'>)"]
+    """
+    moves = sorted({type(move).__name__ for move in game.legal_moves(state)})
+    kinds: set[Hashable] = {("moves", *moves)}
+    kinds |= {("after", type(event).__name__) for event in events}
+    for name in field_names(state):
+        value: object = getattr(state, name)
+        if name == "phase":
+            kinds.add(("phase", value))
+        elif value == () and events:
+            kinds.add(("empty", name))
+        elif is_tuple(value) and len(value) == 1 and isinstance(value[0], game.Card):
+            kinds.add(("one card", name))
+    return kinds
+
+
+def rare_ones(found: Sequence[Iterable[Hashable]], count: int, rng: random.Random) -> list[int]:
+    """Return the indices of some positions, each kind being as likely as any other.
+
+    Args:
+        found: the kinds of each position.
+        count: how many to choose; fewer come back if one is chosen twice.
+        rng: where chance comes from.
+    """
+    by_kind: defaultdict[Hashable, list[int]] = defaultdict(list)
+    for index, kinds in enumerate(found):
+        for kind in sorted(kinds, key=str):
+            by_kind[kind].append(index)
+    choices = [*by_kind.values()]
+    return sorted({any_of(any_of(choices, rng), rng) for _ in range(count)})

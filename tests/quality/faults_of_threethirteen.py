@@ -1,0 +1,221 @@
+"""Faults that are planted in Three Thirteen: of laws of any game, and of its own rules."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from .planting import fault
+
+of = partial(fault, "threethirteen")
+
+FAULTS = (
+    # laws of any game
+    of(
+        "deals hands out of order",
+        "position_is_sound",
+        (
+            "dealing",
+            "tuple(sorted(received[(seat - dealer - 1) % players :: players]))",
+            "tuple(received[(seat - dealer - 1) % players :: players])",
+        ),
+    ),
+    of(
+        "lists a discard for each of two equal cards",
+        "moves_and_reasons_agree",
+        ("legality", "dict.fromkeys(hand) if", "hand if"),
+    ),
+    of(
+        "counts a turn when going out is refused",
+        "refusals_leave_no_trace",
+        (
+            "transitions",
+            "        raise IllegalMoveError(move, state.why_illegal(move), state)",
+            "        if isinstance(move, GoOut):\n"
+            "            object.__setattr__(state, 'turns', state.turns + 1)\n"
+            "        raise IllegalMoveError(move, state.why_illegal(move), state)",
+        ),
+    ),
+    of(
+        "has an outcome while the last turns are taken",
+        "game_ends_once",
+        (
+            "outcomes",
+            "if held is not Phase.OVER:",
+            "if held is not Phase.OVER and table.went_out is None:",
+        ),
+    ),
+    of(
+        "lets only one of several winners win",
+        "outcome_is_consistent",
+        ("outcomes", "Outcome(seats_at(1, places), ", "Outcome(seats_at(1, places)[:1], "),
+    ),
+    of(
+        "hides a card from its owner after a reshuffle",
+        "views_agree_with_state",
+        (
+            "views",
+            "self.seat != self.to_act else self.hand",
+            "self.seat != self.to_act else self.hand[bool(self.reshuffles) :]",
+        ),
+    ),
+    of(
+        "has a method that knows no reason after somebody went out",
+        "methods_agree_with_functions",
+        (
+            "state",
+            "    def own_hand(self)",
+            "    def why_illegal(self, move):\n"
+            "        out = self.went_out is not None\n"
+            "        return None if out else self.game.why_illegal(self, move)\n\n"
+            "    def own_hand(self)",
+        ),
+    ),
+    of(
+        "pickles states without their reshuffles",
+        "values_are_values",
+        (
+            "state",
+            "    def own_hand(self)",
+            "    def __reduce__(self):\n"
+            "        kind, values = super().__reduce__()\n"
+            "        return kind, (*values[:-1], 0)\n\n"
+            "    def own_hand(self)",
+        ),
+    ),
+    of(
+        "compares states without the card just taken",
+        "every_field_counts",
+        ("state", "    taken: Card | None\n", "    taken: Card | None = attrs.field(eq=False)\n"),
+    ),
+    of(
+        "goes out at :7H and o:7H",
+        "texts_round_trip",
+        ("text", "if word == GO_OUT:", "if GO_OUT.startswith(word):"),
+    ),
+    of(
+        "forgets the card just taken when it samples",
+        "samples_fit_views",
+        ("views", "taken=self.taken,", "taken=None,"),
+    ),
+    of(
+        "deals low cards to the first hand when it samples",
+        "samples_favour_nothing",
+        (
+            "views",
+            "cards = iter(shuffled(self.unseen(), rng))",
+            "cards = iter((*self.unseen()[:2], *shuffled(self.unseen()[2:], rng)))",
+        ),
+    ),
+    of(
+        "prints the top of the stock",
+        "hidden_cards_tell_nothing",
+        ("state", "stock {self.stock_size}", "stock {self.stock[-1:]}"),
+    ),
+    of(
+        "changes the state before a discard",
+        "moves_change_no_state",
+        (
+            "transitions",
+            "    turns = state.turns + 1\n",
+            "    turns = state.turns + 1\n    object.__setattr__(state, 'turns', turns)\n",
+        ),
+    ),
+    of(
+        "loses a card at a reshuffle",
+        "moves_keep_positions_sound",
+        ("transitions", "shuffled(pile[:-1], source)", "shuffled(pile[1:-1], source)"),
+    ),
+    of(
+        "announces the points of the last round",
+        "views_follow_events",
+        ("transitions", "Ended(outcome_of(totals))", "Ended(outcome_of(points))"),
+    ),
+    of(
+        "counts the upcard into the new stock",
+        "views_follow_events",
+        ("transitions", "Reshuffled(len(stock))", "Reshuffled(len(stock) + 1)"),
+    ),
+    of(
+        "shows all hands at a new round",
+        "events_show_what_views_have",
+        (
+            "events",
+            "            return Dealt(owner, (None,) * len(cards))\n",
+            "            return event\n",
+        ),
+    ),
+    of(
+        "marks the red cards that another draws",
+        "events_tell_nothing_hidden",
+        (
+            "events",
+            "            return Drew(owner, (None,) * len(cards))\n",
+            "            marks = [card is False or (card and card % 2 == 0) for card in cards]\n"
+            "            return Drew(owner, tuple([False if mark else None for mark in marks]))\n",
+        ),
+    ),
+    of(
+        "deals in the order of hashes",
+        "order_follows_no_hash",
+        (
+            "transitions",
+            "log.extend(Dealt(seat, hand) for seat, hand in enumerate(hands))",
+            "log.extend(sorted((Dealt(seat, hand) for seat, hand in enumerate(hands)), "
+            "key=lambda event: hash(str(event))))",
+        ),
+    ),
+    # rules of this game
+    of(
+        "lets the same seat deal every round",
+        "",
+        ("transitions", "dealer = (state.dealer + 1) % players", "dealer = state.dealer"),
+    ),
+    of(
+        "draws from the bottom of the stock",
+        "",
+        ("transitions", "    card = stock[-1]\n", "    card = stock[0]\n"),
+        ("transitions", "drawn, stock[:-1], pile", "drawn, stock[1:], pile"),
+    ),
+    of(
+        "shuffles alike every time",
+        "",
+        (
+            "transitions",
+            "shuffle_source(state.seed, state.round, reshuffles)",
+            "shuffle_source(state.seed, state.round, 1)",
+        ),
+    ),
+    of(
+        "scores with the standard options",
+        "",
+        (
+            "transitions",
+            "best_arrangement(seat.hand, wild_rank, rules).points",
+            "best_arrangement(seat.hand, wild_rank).points",
+        ),
+    ),
+    of(
+        "keeps a card back of which there are two",
+        "",
+        ("legality", "and hand.count(taken) == 1", ""),
+    ),
+    of(
+        "lets nobody keep a card back",
+        "",
+        ("legality", "and not table.rules.redraw_discard and", "and False and"),
+    ),
+    of(
+        "scores the last hand as none",
+        "",
+        (
+            "transitions",
+            "0 if number == state.went_out else",
+            "0 if state.went_out in {number, number - 1} else",
+        ),
+    ),
+    of(
+        "begins each round with the dealer",
+        "",
+        ("transitions", "(upcard,), (dealer + 1) % players, DRAW", "(upcard,), dealer, DRAW"),
+    ),
+)

@@ -1,0 +1,250 @@
+"""Faults that are planted in 3UP 3DOWN: of laws of any game, and of its own rules."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from .planting import fault
+
+of = partial(fault, "threeup3down")
+
+FAULTS = (
+    # laws of any game
+    of(
+        "deals hands out of order",
+        "position_is_sound",
+        ("dealing", "tuple(sorted(received[SLOTS:]))", "tuple(received[SLOTS:])"),
+    ),
+    of(
+        "refuses an equal card, yet lists it",
+        "moves_and_reasons_agree",
+        ("legality", "rank >= discard_pile[-1].rank", "rank > discard_pile[-1].rank"),
+    ),
+    of(
+        "counts a turn when a flip is refused",
+        "refusals_leave_no_trace",
+        (
+            "transitions",
+            "        raise IllegalMoveError(move, state.why_illegal(move), state)",
+            "        if isinstance(move, Flip):\n"
+            "            object.__setattr__(state, 'turns', state.turns + 1)\n"
+            "        raise IllegalMoveError(move, state.why_illegal(move), state)",
+        ),
+    ),
+    of(
+        "has no outcome at the turn limit",
+        "game_ends_once",
+        (
+            "outcomes",
+            "if held is not Phase.OVER:",
+            "if held is not Phase.OVER or not table.finished:",
+        ),
+    ),
+    of(
+        "gives the others a place too low",
+        "outcome_is_consistent",
+        ("outcomes", "else len(finished) + 1", "else len(finished) + 2"),
+    ),
+    of(
+        "shows a view no first slot to flip",
+        "views_agree_with_state",
+        ("views", "own.up, own.covered  #", "own.up, (False, *own.covered[1:])  #"),
+    ),
+    of(
+        "hints which flips will fit",
+        "views_agree_with_state",
+        (
+            "legality",
+            "strict=True) if covered]",
+            "strict=True) if covered and (covered is True or fits(covered.rank, pile))]",
+        ),
+    ),
+    of(
+        "has a method that shows an end to spectators only",
+        "methods_agree_with_functions",
+        (
+            "state",
+            "    def own_cards(self)",
+            "    def view(self, seat):\n"
+            "        return self.game.view(self, seat if self.to_act is not None else None)\n\n"
+            "    def own_cards(self)",
+        ),
+    ),
+    of(
+        "hashes views by where they are",
+        "values_are_values",
+        (
+            "views",
+            "    def own_cards(self)",
+            "    def __hash__(self):\n        return id(self)\n\n    def own_cards(self)",
+        ),
+    ),
+    of(
+        "compares seats without their known cards",
+        "every_field_counts",
+        (
+            "state",
+            "    known: tuple[Card, ...] = ()\n",
+            "    known: tuple[Card, ...] = attrs.field(default=(), eq=False)\n",
+        ),
+    ),
+    of(
+        "reads 7x2x9 as nine sevens",
+        "texts_round_trip",
+        (
+            "text",
+            'word.partition("x")',
+            'word.split("x")[0], "x" in word, word.split("x")[-1]',
+        ),
+    ),
+    of(
+        "deals seen cards anew when it samples",
+        "samples_fit_views",
+        (
+            "views",
+            "(*seat.known, *_take(cards, seat.hand_size - len(seat.known)))",
+            "_take(cards, seat.hand_size)",
+        ),
+        (
+            "views",
+            "if index == self.seat else seat.known\n",
+            "if index == self.seat else ()\n",
+        ),
+    ),
+    of(
+        "samples draw piles in order",
+        "samples_favour_nothing",
+        ("views", "draw_pile=tuple(cards),", "draw_pile=tuple(sorted(cards)),"),
+    ),
+    of(
+        "prints the top of the draw pile",
+        "hidden_cards_tell_nothing",
+        ("state", "draw pile {len(self.draw_pile)}", "draw pile {self.draw_pile[-1:]}"),
+    ),
+    of(
+        "changes the state before a move",
+        "moves_change_no_state",
+        (
+            "transitions",
+            "        turns += 1\n",
+            "        turns += 1\n        object.__setattr__(state, 'turns', turns)\n",
+        ),
+    ),
+    of(
+        "loses a card on a pick-up",
+        "moves_keep_positions_sound",
+        ("transitions", "taken = discard_pile\n", "taken = discard_pile[1:] or discard_pile\n"),
+    ),
+    of(
+        "announces the places of another option",
+        "views_follow_events",
+        (
+            "transitions",
+            "finished=finished, play_on=rules.play_on",
+            "finished=finished, play_on=False",
+        ),
+    ),
+    of(
+        "forgets which cards everyone has seen",
+        "views_follow_events",
+        ("transitions", "_sorted(known + taken), ()", "known, ()"),
+    ),
+    of(
+        "shows a drawn card to everyone",
+        "events_show_what_views_have",
+        (
+            "events",
+            "            return Drew(owner, (None,) * len(cards))\n",
+            "            return event\n",
+        ),
+    ),
+    of(
+        "marks the Clears that another draws",
+        "events_tell_nothing_hidden",
+        (
+            "events",
+            "            return Drew(owner, (None,) * len(cards))\n",
+            "            marks = [c is False or (c and c.rank.is_clear) for c in cards]\n"
+            "            return Drew(owner, tuple([False if mark else None for mark in marks]))\n",
+        ),
+    ),
+    of(
+        "reveals the 3UP in the order of hashes",
+        "order_follows_no_hash",
+        (
+            "transitions",
+            "log.extend(RevealedUp(index, chosen.up) for index, chosen in enumerate(seats))",
+            "log.extend(sorted((RevealedUp(index, chosen.up) for index, chosen in "
+            "enumerate(seats)), key=lambda event: hash(str(event))))",
+        ),
+    ),
+    of(
+        "lets a seat that has finished move again",
+        "moves_keep_positions_sound",
+        ("transitions", "while finished and to_act in finished:", "while False:"),
+    ),
+    # rules of this game
+    of(
+        "draws to four",
+        "",
+        ("transitions", "FULL_HAND = 3", "FULL_HAND = 4"),
+    ),
+    of(
+        "draws from the bottom of the pile",
+        "",
+        ("transitions", "drawn = draw_pile[missing:]", "drawn = draw_pile[:-missing]"),
+        ("transitions", "draw_pile[:missing]", "draw_pile[-missing:]"),
+    ),
+    of(
+        "forgets to clear at a set",
+        "",
+        ("transitions", "clears = discard_pile[-clearing_set].rank is rank", "clears = False"),
+    ),
+    of(
+        "lays the higher colours first",
+        "",
+        (
+            "transitions",
+            "    cards = hand[start : start + count]  # U24\n",
+            "    cards = hand[start : start + count][::-1]\n",
+        ),
+    ),
+    of(
+        "adds up the extras of one Clear too many",
+        "",
+        ("transitions", "extras += bonus - 1 if extras else bonus", "extras += bonus"),
+    ),
+    of(
+        "gives no bonus for a set",
+        "",
+        ("transitions", "if clears and rules.clearing_set_bonus:", "if False:"),
+    ),
+    of(
+        "offers a draw with an option that never does",
+        "",
+        ("transitions", "can_draw = rules.bonus_draw is OPTIONAL", "can_draw = True"),
+    ),
+    of(
+        "puts who finishes later in front",
+        "",
+        ("transitions", "finished += (player,)", "finished = (player, *finished)"),
+    ),
+    of(
+        "lets a pick-up keep the extras",
+        "",
+        (
+            "transitions",
+            "                log.append(LostExtras(player, extras))\n        extras = 0\n\n",
+            "                log.append(LostExtras(player, extras))\n\n",
+        ),
+    ),
+    of(
+        "lets the seat after the first finisher miss a turn",
+        "",
+        (
+            "transitions",
+            "to_act = (player + 1) % players\n            while",
+            "to_act = (player + 1 + emptied) % players\n            while",
+        ),
+    ),
+)
