@@ -36,80 +36,37 @@ FAULTS = (
     Fault("U6", "first", "5", "a seat from 0 to 1"),
 )
 CASES: list[tuple[GameError, dict[str, Any], str]] = [
-    (
-        PlayersError(7, 2, 6),
-        {"players": 7, "minimum": 2, "maximum": 6},
-        "7 players: with these rules a game is for 2 to 6 players",
-    ),
-    (
-        DeckTooSmallError(36, 5, 45),
-        {"cards": 36, "players": 5, "needed": 45},
-        "a deck of 36 cards is too small for 5 players: dealing takes 45",
-    ),
+    (PlayersError(7, 2, 6), {"players": 7, "minimum": 2, "maximum": 6},
+     "7 players: with these rules a game is for 2 to 6 players"),
+    (DeckTooSmallError(36, 5, 45), {"cards": 36, "players": 5, "needed": 45},
+     "a deck of 36 cards is too small for 5 players: dealing takes 45"),
     (SeedError("x"), {"seed": "x"}, "seed 'x': a seed is an integer from 0 to 2**64 - 1"),
-    (
-        SeatError(4, 3),
-        {"seat": 4, "players": 3},
-        "there is no seat 4: a game of 3 has the seats 0 to 2",
-    ),
-    (
-        DeckOrderError([SEVEN, SEVEN], []),
-        {"missing": (SEVEN, SEVEN), "surplus": ()},
-        "the order must hold every card of the deck once (missing: 7g 7g)",
-    ),
-    (
-        DeckOrderError([], [Card.CLEAR_RED]),
-        {"missing": (), "surplus": (Card.CLEAR_RED,)},
-        "the order must hold every card of the deck once (too many: Cr)",
-    ),
-    (
-        DeckOrderError([SEVEN], [Card.CLEAR_RED]),
-        {"missing": (SEVEN,), "surplus": (Card.CLEAR_RED,)},
-        "the order must hold every card of the deck once (missing: 7g; too many: Cr)",
-    ),
-    (
-        RulesError("clearing_set", 1, "none or a whole number of at least 2"),
-        {
-            "option": "clearing_set",
-            "value": 1,
-            "expected": "none or a whole number of at least 2",
-        },
-        "clearing_set=1: expected none or a whole number of at least 2",
-    ),
-    (
-        NotationError("rank", "11", "1 to 10"),
-        {"what": "rank", "text": "11", "expected": "1 to 10"},
-        "'11' is no rank: expected 1 to 10",
-    ),
-    (
-        ImpossibleMoveError("slot", 3, "0, 1 or 2"),
-        {"what": "slot", "value": 3, "expected": "0, 1 or 2"},
-        "slot 3: expected 0, 1 or 2",
-    ),
-    (
-        DepthError(-1, 0),
-        {"depth": -1, "least": 0},
-        "depth -1: expected a whole number of at least 0 moves",
-    ),
-    (
-        PositionError(FAULTS),
-        {"faults": FAULTS},
-        "this is no position:\n"
-        "- turns: -1; expected 0 or more (U21)\n"
-        "- first: 5; expected a seat from 0 to 1 (U6)",
-    ),
-    (
-        SampleError("3 unseen cards for 4 unseen places"),
-        {"fault": "3 unseen cards for 4 unseen places"},
-        "no state has this view: 3 unseen cards for 4 unseen places",
-    ),
-    (
-        GameProtocolError("poker", ("apply", "deal")),
-        {"module": "poker", "missing": ("apply", "deal")},
-        "poker is no game: it lacks apply, deal "
-        "(threeup3down.games.protocol.GameModule says what each of them is)",
-    ),
-]
+    (SeatError(4, 3), {"seat": 4, "players": 3},
+     "there is no seat 4: a game of 3 has the seats 0 to 2"),
+    (DeckOrderError([SEVEN, SEVEN], []), {"missing": (SEVEN, SEVEN), "surplus": ()},
+     "the order must hold every card of the deck once (missing: 7g 7g)"),
+    (DeckOrderError([], [Card.CLEAR_RED]), {"missing": (), "surplus": (Card.CLEAR_RED,)},
+     "the order must hold every card of the deck once (too many: Cr)"),
+    (DeckOrderError([SEVEN], [Card.CLEAR_RED]), {"missing": (SEVEN,), "surplus": (Card.CLEAR_RED,)},
+     "the order must hold every card of the deck once (missing: 7g; too many: Cr)"),
+    (RulesError("clearing_set", 1, "none or a whole number of at least 2"), {
+     "option": "clearing_set", "value": 1, "expected": "none or a whole number of at least 2"},
+     "clearing_set=1: expected none or a whole number of at least 2"),
+    (NotationError("rank", "11", "1 to 10"), {"what": "rank", "text": "11", "expected": "1 to 10"},
+     "'11' is no rank: expected 1 to 10"),
+    (ImpossibleMoveError("slot", 3, "0, 1 or 2"),
+     {"what": "slot", "value": 3, "expected": "0, 1 or 2"}, "slot 3: expected 0, 1 or 2"),
+    (DepthError(-1, 0), {"depth": -1, "least": 0},
+     "depth -1: expected a whole number of at least 0 moves"),
+    (PositionError(FAULTS), {"faults": FAULTS}, "this is no position:\n"
+     "- turns: -1; expected 0 or more (U21)\n- first: 5; expected a seat from 0 to 1 (U6)"),
+    (SampleError("3 unseen cards for 4 unseen places"),
+     {"fault": "3 unseen cards for 4 unseen places"},
+     "no state has this view: 3 unseen cards for 4 unseen places"),
+    (GameProtocolError("poker", ("apply", "deal")),
+     {"module": "poker", "missing": ("apply", "deal")}, "poker is no game: it lacks apply, deal "
+     "(threeup3down.games.protocol.GameModule says what each of them is)"),
+]  # fmt: skip
 
 
 def name_of(value: object) -> str | None:

@@ -52,83 +52,41 @@ FOUR_SLOTS = "seat 0 3DOWN: 4 slots"
 ON_OFFER = "can_draw: a draw on offer; expected"
 CASES: list[tuple[str, dict[str, Any], list[str]]] = [
     ("playing", {"draw_pile": "7b"}, [f"all cards: 7g is missing; {DECK}"]),
-    (
-        "playing",
-        {"draw_pile": "7g 7g 8g"},
-        [f"all cards: 7b is missing; {DECK}", f"all cards: 7g,8g are too many; {DECK}"],
-    ),
+    ("playing", {"draw_pile": "7g 7g 8g"},
+     [f"all cards: 7b is missing; {DECK}", f"all cards: 7g,8g are too many; {DECK}"]),
     ("playing", {"first": 2}, ["first: 2; expected a seat from 0 to 1 (U6)"]),
     ("playing", {"first": 1}, []),
-    (
-        "playing",
-        {"0.hand": "6g 4g 9b"},
-        ["seat 0 hand: 6g,4g,9b; expected ascending order, 4g,6g,9b (U22)"],
-    ),
+    ("playing", {"0.hand": "6g 4g 9b"},
+     ["seat 0 hand: 6g,4g,9b; expected ascending order, 4g,6g,9b (U22)"]),
     ("playing", {"0.up": "8r 8g"}, ["seat 0 3UP: 8r,8g; expected ascending order, 8g,8r (U22)"]),
-    (
-        "playing",
-        {"0.known": "9b 4g"},
-        ["seat 0 known: 9b,4g; expected ascending order, 4g,9b (U22)"],
-    ),
-    (
-        "playing",
-        {"0.known": "9b 9b"},
-        ["seat 0 known: 9b not in the hand; expected a part of the hand (U23)"],
-    ),
-    (
-        "hand",
-        {"0.hand": "", "0.up": "4g 5g 6g 7g"},
-        ["seat 0 3UP: 4 cards; expected at most three (U5)"],
-    ),
+    ("playing", {"0.known": "9b 4g"},
+     ["seat 0 known: 9b,4g; expected ascending order, 4g,9b (U22)"]),
+    ("playing", {"0.known": "9b 9b"},
+     ["seat 0 known: 9b not in the hand; expected a part of the hand (U23)"]),
+    ("hand", {"0.hand": "", "0.up": "4g 5g 6g 7g"},
+     ["seat 0 3UP: 4 cards; expected at most three (U5)"]),
     ("hand", {"0.hand": "7g", "0.up": "4g 5g 6g"}, []),
     ("down", {"0.hand": "5g", "0.down": "1g 2g"}, ["seat 0 3DOWN: 2 slots; expected three (U4)"]),
-    (
-        "down",
-        {"0.hand": "", "0.down": "1g 2g 5g -"},
-        ["seat 0 3DOWN: 4 slots; expected three (U4)"],
-    ),
-    (
-        "down",
-        {"0.hand": "", "0.up": "5g"},
-        [
-            "seat 0 3DOWN: slot 2 turned over while 3UP are left; "
-            "expected all covered until the 3UP have gone (U18)"
-        ],
-    ),
-    (
-        "pile",
-        {"0.hand": "1g 7g 7b 7r 8b 8r", "discard_pile": "6b Cg C+1b"},
-        ["discard: Cg,C+1b; expected no Clear, since a Clear never stays (U3)"],
-    ),
-    (
-        "pile",
-        {"0.hand": "1g 7g 7r 8r Cg C+1b", "discard_pile": "6b 8b 7b"},
-        ["discard: 6b,8b,7b; expected cards that never descend (U9)"],
-    ),
-    (
-        "pile",
-        {"0.hand": "1g 8b 8r Cg C+1b", "discard_pile": "6b 7b 7r 7g"},
-        ["discard: 3 cards of rank 7; expected fewer than 3, which clear the pile (U12)"],
-    ),
+    ("down", {"0.hand": "", "0.down": "1g 2g 5g -"}, ["seat 0 3DOWN: 4 slots; expected three (U4)"],
+     ),
+    ("down", {"0.hand": "", "0.up": "5g"}, ["seat 0 3DOWN: slot 2 turned over while 3UP are left; "
+     "expected all covered until the 3UP have gone (U18)"]),
+    ("pile", {"0.hand": "1g 7g 7b 7r 8b 8r", "discard_pile": "6b Cg C+1b"},
+     ["discard: Cg,C+1b; expected no Clear, since a Clear never stays (U3)"]),
+    ("pile", {"0.hand": "1g 7g 7r 8r Cg C+1b", "discard_pile": "6b 8b 7b"},
+     ["discard: 6b,8b,7b; expected cards that never descend (U9)"]),
+    ("pile", {"0.hand": "1g 8b 8r Cg C+1b", "discard_pile": "6b 7b 7r 7g"},
+     ["discard: 3 cards of rank 7; expected fewer than 3, which clear the pile (U12)"]),
     ("pile", {"0.hand": "1g 7b 8b 8r Cg C+1b", "discard_pile": "6b 7r 7g"}, []),
-    (
-        "set of 2",
-        {"0.hand": "1g", "discard_pile": "6b 7b 7g"},
-        ["discard: 2 cards of rank 7; expected fewer than 2, which clear the pile (U12)"],
-    ),
+    ("set of 2", {"0.hand": "1g", "discard_pile": "6b 7b 7g"},
+     ["discard: 2 cards of rank 7; expected fewer than 2, which clear the pile (U12)"]),
     ("no sets", {"0.hand": "1g", "discard_pile": "6b 7b 7g 7r"}, []),
     ("playing", {"turns": -1}, ["turns: -1; expected 0 or more (U21)"]),
     ("limit", {"turns": 5}, ["turns: 5; expected 0 to 4 (U21)"]),
     ("limit", {"turns": 5, "phase": OVER, "to_act": None}, []),
-    (
-        "limit",
-        {"turns": 6, "phase": OVER, "to_act": None},
-        [
-            "turns: 6; expected 0 to 5 (U21)",
-            "phase: OVER; expected PLAY, "
-            "since the game is neither decided nor at its turn limit (U20)",
-        ],
-    ),
+    ("limit", {"turns": 6, "phase": OVER, "to_act": None}, ["turns: 6; expected 0 to 5 (U21)",
+     "phase: OVER; expected PLAY, since the game is neither decided nor at its turn limit (U20)",
+     ]),
     ("playing", {"extras": 5}, []),
     ("playing", {"extras": -1}, [f"extras: -1; {OWED}"]),
     ("over", {"extras": 1}, [f"extras: 1; {OWED}"]),
@@ -136,11 +94,8 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
     ("over", {"to_act": 0}, ["to act: seat 0; expected nobody, the game is over (U6)"]),
     ("playing", {"to_act": 2}, ["to act: seat 2; expected a seat of the game (U6)"]),
     ("playing", {"to_act": -1}, ["to act: seat -1; expected a seat of the game (U6)"]),
-    (
-        "offer",
-        {"rules": Rules(bonus_draw=BonusDraw.NEVER)},
-        [f"{ON_OFFER} bonus_draw=OPTIONAL (U14)"],
-    ),
+    ("offer", {"rules": Rules(bonus_draw=BonusDraw.NEVER)},
+     [f"{ON_OFFER} bonus_draw=OPTIONAL (U14)"]),
     ("offer", {"extras": 0}, [f"{ON_OFFER} an extra discard owed (U14)"]),
     ("no draw pile", {"can_draw": True}, [f"{ON_OFFER} cards in the draw pile (U14)"]),
     ("pile to beat", {"can_draw": True}, [f"{ON_OFFER} an empty discard pile (U14)"]),
@@ -148,33 +103,17 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
     ("five", {"finished": ()}, [f"finished: nobody; expected 1,3: {ONCE}"]),
     ("five", {"finished": (3, 1, 3)}, [f"finished: 3,1,3; expected 1,3: {ONCE}"]),
     ("five", {"finished": (3, 1, 7)}, [f"finished: 3,1,7; expected 1,3: {ONCE}"]),
-    (
-        "playing",
-        {"finished": (1,), "turns": 9, "rules": PLAY_ON},
-        [
-            f"finished: 1; expected nobody: {ONCE}",
-            "phase: PLAY; expected OVER, since the game is decided (U20)",
-        ],
-    ),
+    ("playing", {"finished": (1,), "turns": 9, "rules": PLAY_ON}, [
+     f"finished: 1; expected nobody: {ONCE}",
+     "phase: PLAY; expected OVER, since the game is decided (U20)"]),
     ("five", {"turns": 1}, ["turns: 1; expected at least 2, one for each who has finished (U20)"]),
-    (
-        "decided",
-        {"phase": PLAY, "to_act": 0},
-        ["phase: PLAY; expected OVER, since the game is decided (U20)"],
-    ),
-    *(
-        (
-            "places",
-            {"phase": OVER, "to_act": None, "rules": Rules(play_on=True, max_turns=limit)},
-            [
-                "phase: OVER; expected PLAY, "
-                "since the game is neither decided nor at its turn limit (U20)"
-            ],
-        )
-        for limit in (None, 10)
-    ),
+    ("decided", {"phase": PLAY, "to_act": 0},
+     ["phase: PLAY; expected OVER, since the game is decided (U20)"]),
+    *(("places", {"phase": OVER, "to_act": None, "rules": Rules(play_on=True, max_turns=limit)}, [
+     "phase: OVER; expected PLAY, since the game is neither decided nor at its turn limit (U20)"
+     ]) for limit in (None, 10)),
     ("places", {"to_act": 1}, ["to act: seat 1; expected a seat that has not finished (U20)"]),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("name", SOUND)
@@ -243,45 +182,22 @@ HAS_NOT = "expected 6 in hand, 0 up, since it has not chosen"
         (CHOSEN, {"finished": (1,)}, [f"finished: 1; {NOTHING}"]),
         (CHOSEN, {"extras": 1}, [f"extras: 1; {OWED}"]),
         (CHOSEN, {"to_act": None}, ["to act: nobody; expected exactly one (U6)"]),
-        *(
-            (
-                CHOSEN,
-                {pile: CHOSEN.draw_pile[-1:], "draw_pile": CHOSEN.draw_pile[:-1]},
-                [f"{where}: {CHOSEN.draw_pile[-1]}; {NOTHING}"],
-            )
-            for pile, where in [("discard_pile", "discard"), ("cleared", "cleared")]
-        ),
-        *(
-            (
-                CHOSEN,
-                changes,
-                [f"seat 0: 3 in hand (0 known), 3 up, 0 slots turned over; {HAS_NOT} (U5)"],
-            )
-            for changes in ({"to_act": 0}, {"first": 1})
-        ),
-        *(
-            (
-                START,
-                changes,
-                [f"seat {seat}: 6 in hand (0 known), 0 up, 0 slots turned over; {HAS_CHOSEN} (U5)"],
-            )
-            for changes, seat in (({"to_act": 1}, 0), ({"first": 1}, 1))
-        ),
-        (
-            START,
-            {"1.known": START.seats[1].hand[:1]},
-            [f"seat 1: 6 in hand (1 known), 0 up, 0 slots turned over; {HAS_NOT} (U5)"],
-        ),
-        (
-            START,
-            {
-                "1.down": (None, *START.seats[1].down[1:]),
-                "draw_pile": (*START.draw_pile, START.seats[1].down[0]),
-            },
-            [f"seat 1: 6 in hand (0 known), 0 up, 1 slots turned over; {HAS_NOT} (U5)"],
-        ),
+        *((CHOSEN, {pile: CHOSEN.draw_pile[-1:], "draw_pile": CHOSEN.draw_pile[:-1]},
+         [f"{where}: {CHOSEN.draw_pile[-1]}; {NOTHING}"])
+         for pile, where in [("discard_pile", "discard"), ("cleared", "cleared")]),
+        *((CHOSEN, changes,
+         [f"seat 0: 3 in hand (0 known), 3 up, 0 slots turned over; {HAS_NOT} (U5)"])
+         for changes in ({"to_act": 0}, {"first": 1})),
+        *((START, changes,
+         [f"seat {seat}: 6 in hand (0 known), 0 up, 0 slots turned over; {HAS_CHOSEN} (U5)"])
+         for changes, seat in (({"to_act": 1}, 0), ({"first": 1}, 1))),
+        (START, {"1.known": START.seats[1].hand[:1]},
+         [f"seat 1: 6 in hand (1 known), 0 up, 0 slots turned over; {HAS_NOT} (U5)"]),
+        (START, {"1.down": (None, *START.seats[1].down[1:]),
+         "draw_pile": (*START.draw_pile, START.seats[1].down[0])},
+         [f"seat 1: 6 in hand (0 known), 0 up, 1 slots turned over; {HAS_NOT} (U5)"]),
     ],
-)
+)  # fmt: skip
 def test_U5_what_is_not_so_before_all_have_chosen(
     faults: Faults, state: GameState, changes: dict[str, Any], found: list[str]
 ) -> None:

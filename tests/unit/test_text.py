@@ -140,25 +140,16 @@ def test_every_event_is_one_sentence_or_nothing(event: Event, text: str) -> None
     ("outcome", "text"),
     [
         (WON, "The game is over: seat 1 wins."),
-        (
-            Outcome((1,), (3, 1, 2), Termination.EMPTIED),
-            "The game is over: seat 1 wins. Places: seat 0: 3, seat 1: 1, seat 2: 2.",
-        ),
-        (
-            Outcome((), (1, 1), Termination.TURN_LIMIT),
-            "The turn limit ends the game: nobody wins.",
-        ),
-        (
-            Outcome((1,), (2, 1, 2), Termination.TURN_LIMIT),
-            "The turn limit ends the game: seat 1 wins.",
-        ),
-        (
-            Outcome((3,), (3, 2, 3, 1), Termination.TURN_LIMIT),
-            "The turn limit ends the game: seat 3 wins. "
-            "Places: seat 0: 3, seat 1: 2, seat 2: 3, seat 3: 1.",
-        ),
+        (Outcome((1,), (3, 1, 2), Termination.EMPTIED),
+         "The game is over: seat 1 wins. Places: seat 0: 3, seat 1: 1, seat 2: 2."),
+        (Outcome((), (1, 1), Termination.TURN_LIMIT), "The turn limit ends the game: nobody wins."),
+        (Outcome((1,), (2, 1, 2), Termination.TURN_LIMIT),
+         "The turn limit ends the game: seat 1 wins."),
+        (Outcome((3,), (3, 2, 3, 1), Termination.TURN_LIMIT),
+         "The turn limit ends the game: seat 3 wins. "
+         "Places: seat 0: 3, seat 1: 2, seat 2: 3, seat 3: 1."),
     ],
-)
+)  # fmt: skip
 def test_every_outcome_is_a_sentence(outcome: Outcome, text: str) -> None:
     assert outcome_text(outcome) == text
 

@@ -27,7 +27,6 @@ from threeup3down.games.threethirteen import (
     WentOut,
     best_arrangement,
 )
-from threeup3down.records import Record
 
 from .random_games import games, last_states, steps_of
 from .replaying import Table
@@ -36,6 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from threeup3down.games.threethirteen import Card, GameState, Move
+    from threeup3down.records import Record
 
     from .replaying import Viewer
 

@@ -69,14 +69,8 @@ CASES = [
     ("GAP_NOT_FILLED", "T8", "AH 7H 3C", "AH 7H", HIGH, "AH QH 3C"),
     ("GAP_NOT_FILLED", "T8", "9H KH AH", "9H KH", HIGH, "QH KH AH"),
     ("GAP_NOT_FILLED", "T8", "9H KH AH", "AH 9H KH", EITHER, "QH KH AH"),
-    (
-        "RUN_TOO_LONG",
-        "T8",
-        "AH 2H 4H 5H 6H 7H 8H 9H TH JH QH KH 3H 3C",
-        "AH 2H 3C 3H 4H 5H 6H 7H 8H 9H TH JH QH KH",
-        None,
-        "AH 2H 4H 5H 6H 7H 8H 9H TH JH QH KH 3H",
-    ),
+    ("RUN_TOO_LONG", "T8", "AH 2H 4H 5H 6H 7H 8H 9H TH JH QH KH 3H 3C",
+     "AH 2H 3C 3H 4H 5H 6H 7H 8H 9H TH JH QH KH", None, "AH 2H 4H 5H 6H 7H 8H 9H TH JH QH KH 3H"),
     ("ACE_CANNOT_STAND_THERE", "T10", "QH KH AH", "AH", None, "JH QH KH"),
     ("ACE_CANNOT_STAND_THERE", "T10", "AH 2H 4H 3C", "AH", HIGH, "QH AH 3C"),
     ("TOO_MANY_WILDS", "T9", "7H 7C 3C XX", "3C XX", ONE_WILD, "7H 7C XX"),
@@ -84,7 +78,7 @@ CASES = [
     ("TOO_FEW_NATURALS", "T9", "7H 3C XX", "7H", TWO_NATURALS, "7H 7C XX"),
     ("WILD_CARDS_ONLY", "T9", "3C 3D XX", "3C 3D XX", STRICT, "3C 3D 7H"),
     ("WILD_CARDS_ONLY", "T9", "3C 3D XX", "3C 3D XX", TWO_NATURALS, "3C 7D 7H"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("reason", "rule", "meld", "concerned", "rules", "legal"), CASES)

@@ -225,32 +225,21 @@ NATURALS = "A meld has as many natural cards as the rules demand (T9)"
         (["9H TH QH"], {}, [f"TH,QH; expected {GAPS}"]),
         (["8C 8C 9C"], {"decks": 2}, ["8C; expected A run never repeats a rank (T8)"]),
         (["QH KH AH"], {}, ["AH; expected An ace cannot stand at this end of a run (T10)"]),
-        (
-            ["3C 3D 3H"],
-            {"all_wild_melds": False},
-            ["3C,3D,3H; expected A meld cannot consist of wild cards only (T9)"],
-        ),
+        (["3C 3D 3H"], {"all_wild_melds": False},
+         ["3C,3D,3H; expected A meld cannot consist of wild cards only (T9)"]),
         (["9C 3D=9D 3H"], {"max_wilds_per_meld": 1}, [f"3D,3H; expected {WILDS}"]),
-        (
-            ["9C 3D=9D 3H"],
-            {"all_wild_melds": False, "min_naturals": 2},
-            [f"9C; expected {NATURALS}"],
-        ),
+        (["9C 3D=9D 3H"], {"all_wild_melds": False, "min_naturals": 2},
+         [f"9C; expected {NATURALS}"]),
         (["QH KH AH"], {"ace_in_runs": AceInRuns.HIGH}, []),
         (["3C 3D 3H"], {}, []),
         (["9H 3S=TH JH"], {"max_wilds_per_meld": 1}, []),
         (["9H JH 3S=TH"], {}, ["9H JH 3S=TH; expected 9H 3S=TH JH, as the library lays them (T9)"]),
         (["9H 3S JH"], {}, ["9H 3S JH; expected 9H 3S=TH JH, as the library lays them (T9)"]),
-        (
-            ["8D 8C 8H", "9H JH 6S=TH"],
-            {"rounds": (6,)},
-            [
-                "8D 8C 8H + 9H JH 6S=TH; expected 8C 8D 8H + 9H 6S=TH JH, "
-                "as the library lays them (T9)"
-            ],
-        ),
+        (["8D 8C 8H", "9H JH 6S=TH"], {"rounds": (6,)}, [
+         "8D 8C 8H + 9H JH 6S=TH; expected 8C 8D 8H + 9H 6S=TH JH, as the library lays them (T9)"
+         ]),
     ],
-)
+)  # fmt: skip
 def test_T8_T9_T10_what_was_laid_down_is_no_meld_or_not_as_it_is_laid(
     position: Position, meld: Melds, melds: list[str], options: dict[str, Any], found: list[str]
 ) -> None:

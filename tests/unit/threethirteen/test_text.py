@@ -111,30 +111,16 @@ EVENTS: list[tuple[Event, str]] = [
     (Drew(1, (None,)), "Seat 1 draws ?? from the stock."),
     (Took(1, SEVEN), "Seat 1 takes 7H from the discard pile."),
     (WentOut(0, (Meld(EIGHTS, EIGHTS),)), "Seat 0 goes out: 8C 8D 8H."),
-    (
-        WentOut(0, (Meld(EIGHTS, EIGHTS), RUN)),
-        "Seat 0 goes out: 8C 8D 8H | 9H 3S=TH JH.",
-    ),
+    (WentOut(0, (Meld(EIGHTS, EIGHTS), RUN)), "Seat 0 goes out: 8C 8D 8H | 9H 3S=TH JH."),
     (Discarded(2, TEN), "Seat 2 discards TD."),
-    (
-        Scored(
-            0,
-            (21, -5, 1),
-            (
-                Arrangement((RUN,), (Card.ACE_OF_HEARTS, JOKER), (1, 20)),
-                Arrangement((Meld(EIGHTS, EIGHTS),), (), ()),
-                Arrangement((), (Card.ACE_OF_HEARTS,), (1,)),
-            ),
-        ),
-        "Round 1 is scored.\n"
-        "Seat 0: 9H 3S=TH JH | left over: AH (1) XX (20); 21 points.\n"
-        "Seat 1: 8C 8D 8H; -5 points.\n"
-        "Seat 2: left over: AH (1); 1 point.",
-    ),
+    (Scored(0, (21, -5, 1), (Arrangement((RUN,), (Card.ACE_OF_HEARTS, JOKER), (1, 20)),
+     Arrangement((Meld(EIGHTS, EIGHTS),), (), ()), Arrangement((), (Card.ACE_OF_HEARTS,), (1,)))),
+     "Round 1 is scored.\nSeat 0: 9H 3S=TH JH | left over: AH (1) XX (20); 21 points.\n"
+     "Seat 1: 8C 8D 8H; -5 points.\nSeat 2: left over: AH (1); 1 point."),
     (Ended(WON), "The game is over: seat 1 wins. Totals: 12, 5, 12."),
     (TurnEnded(0, 5), ""),
     (ToAct(0, Phase.DRAW), ""),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("event", "text"), EVENTS)
@@ -193,19 +179,11 @@ def test_a_player_sees_the_own_hand_and_of_others_what_is_known(table: GameState
         ("8C 8D 8H", ["Your hand: 8C 8D 8H | nothing left over", "At stake: 0 points."]),
         ("9H 3S JH", ["Your hand: 9H 3S*=TH JH | nothing left over", "At stake: 0 points."]),
         ("AC 2D 4S", ["Your hand: AC 2D 4S", "At stake: 7 points."]),
-        (
-            "8C 8D 8H KS",
-            [
-                "Your hand: 8C 8D 8H | left over: KS",
-                "At stake: 0 points after the best discard.",
-            ],
-        ),
-        (
-            "AC 2D 4S KS",
-            ["Your hand: AC 2D 4S KS", "At stake: 7 points after the best discard."],
-        ),
+        ("8C 8D 8H KS", ["Your hand: 8C 8D 8H | left over: KS",
+         "At stake: 0 points after the best discard."]),
+        ("AC 2D 4S KS", ["Your hand: AC 2D 4S KS", "At stake: 7 points after the best discard."]),
     ],
-)
+)  # fmt: skip
 def test_T13_the_hand_is_grouped_in_its_best_arrangement(
     position: Position, hand: str, lines: list[str]
 ) -> None:
