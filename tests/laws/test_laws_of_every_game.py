@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 from typing import TYPE_CHECKING
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from threeup3down.records import Record
 from threeup3down.testing import check_laws
@@ -21,7 +21,6 @@ LAST = 3  # states of a game: the kit is slow, and thorough
 either: SearchStrategy[Record] = random_games.games() | random_games_of_threethirteen.games()
 
 
-@settings(max_examples=settings().max_examples)
 @given(either)
 def test_the_laws_of_the_kit_hold(game: Record) -> None:
     check_laws(game, last=LAST)

@@ -150,7 +150,7 @@ def test_an_event_is_redacted_for_no_seat_that_no_game_has(game: Any, seat: Any)
 def test_an_event_that_names_all_seats_is_redacted_for_these_only() -> None:
     ended: list[Any] = [
         threeup3down.Ended(threeup3down.Outcome((0,), (1, 2), threeup3down.Termination.EMPTIED)),
-        threethirteen.Scored(0, (0, 5)),
+        threethirteen.Scored(0, (0, 5), 2 * (threethirteen.best_arrangement([], 3),)),
         threethirteen.Ended(
             threethirteen.Outcome((0,), (1, 2), threethirteen.Termination.FINISHED, (0, 5))
         ),

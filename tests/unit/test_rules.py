@@ -49,6 +49,8 @@ VALUES: list[tuple[str, Any, str]] = [
     ("bonus_draw", BonusDraw.NEVER, "bonus_draw=NEVER"),
     ("optional_extras", False, "standard"),
     ("optional_extras", True, "optional_extras=true"),
+    ("single_extras", False, "standard"),
+    ("single_extras", True, "single_extras=true"),
     ("play_on", False, "standard"),
     ("play_on", True, "play_on=true"),
     ("max_turns", None, "standard"),
@@ -105,7 +107,8 @@ def test_the_presets() -> None:
 def test_an_option_refuses_a_value_of_another_kind_and_says_what_it_takes(option: str) -> None:
     assert {name for name, _, _ in VALUES} >= {option}
     kind = attrs.fields_dict(Rules)[option].metadata["kind"]
-    for value in ("x", 2.5, object()):
+    values: list[Any] = ["x", 2.5, object()]
+    for value in values:
         with pytest.raises(RulesError) as caught:
             Rules(**{option: value})
         error = caught.value
