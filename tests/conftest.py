@@ -1,6 +1,8 @@
-"""How thorough Hypothesis is: `pytest` is quick and always the same, `thorough` looks further.
+"""How thorough the tests are: `pytest` is quick and always the same, `thorough` looks further.
 
-pytest --hypothesis-profile=thorough
+    pytest --hypothesis-profile=thorough
+
+plays many times as many games, others each time, and runs what is marked `thorough` too.
 """
 
 from __future__ import annotations
@@ -20,9 +22,18 @@ if TYPE_CHECKING:
 
     from threeup3down.games.protocol import Game
 
-settings.register_profile("quick", max_examples=100, deadline=None, derandomize=True)
+settings.register_profile("quick", max_examples=40, deadline=None, derandomize=True)
 settings.register_profile("thorough", max_examples=3000, deadline=None)
 settings.load_profile("quick")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Skip what takes long unless the thorough profile is chosen."""
+    if settings.get_current_profile_name() != "thorough":
+        skip = pytest.mark.skip(reason="it takes long: --hypothesis-profile=thorough")
+        for item in items:
+            if item.get_closest_marker("thorough"):
+                item.add_marker(skip)
 
 
 @pytest.fixture(scope="session", autouse=True)

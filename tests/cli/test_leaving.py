@@ -141,13 +141,14 @@ def test_a_game_that_is_over_is_shown_and_not_resumed(called: Callable[..., Call
 def test_an_error_of_the_program_during_a_game_loses_nothing(piped: Piped) -> None:
     script = """
 import sys
-from threeup3down.bots import OWN_PLAYERS, shedder
+from threeup3down.bots import shedder
 from threeup3down.cli import main
+from threeup3down.declarations.threeup3down import DECLARATION
 
 def fails_in_turn_3(view, rng):
     return 1 // 0 if view.turns == 3 else shedder(view, rng)
 
-OWN_PLAYERS["threeup3down"]["failing"] = fails_in_turn_3
+DECLARATION.bots["failing"] = "__main__:fails_in_turn_3"
 sys.exit(main())
 """
     program = (sys.executable, "-c", script)

@@ -5,9 +5,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from threeup3down.cli.per_game import EXAMPLE_LINE
-from threeup3down.records import Record
-
 from .conftest import Called
 
 if TYPE_CHECKING:
@@ -66,10 +63,6 @@ def test_a_bad_option_ends_the_program_with_2(piped: Piped) -> None:
     assert refused.stderr == (
         "threeup3down: 7 players: with these rules a game is for 2 to 6 players\n"
     )
-
-
-def test_the_example_of_a_line_is_one() -> None:
-    assert Record.parse(EXAMPLE_LINE).moves
 
 
 @pytest.mark.parametrize("name", ["-h", "--help"])

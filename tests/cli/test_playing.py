@@ -1,19 +1,22 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from threeup3down import Termination, introduction
-from threeup3down.bots import OWN_PLAYERS, shedder
+from threeup3down.bots import shedder
+from threeup3down.declarations.threeup3down import DECLARATION
 from threeup3down.records import Record
 from threeup3down.simulation import chance
 
-from .terminals import QUESTION, arguments_of, line_of, plain, play_to_the_end
+from .terminals import QUESTION, arguments_of, line_of, play_to_the_end
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from threeup3down import Move, View
 
     from .conftest import Called, Piped
     from .terminals import Terminal
@@ -151,15 +154,6 @@ def test_a_game_begins_with_its_goal_and_how_cards_are_written(
     assert introduction()[0] not in again
 
 
-def test_a_list_of_one_move_is_no_range(terminal: Callable[..., Terminal]) -> None:
-    line = "threeup3down players=3 seed=3 moves=up:1,2,3 up:C,C+1,C+1 up:7,9,C+1 9 pickup 5"
-    game = terminal("play", "--resume", line, "--seat", "2")
-    game.asked()
-    while "#2" in game.answer(""):
-        game.answer("#1")
-    assert "#2 is not in the list, which has only #1." in game.answer("#2")
-
-
 @pytest.mark.parametrize(
     ("seed", "players", "result"),
     [
@@ -182,15 +176,6 @@ def test_enter_shows_the_table_again(terminal: Callable[..., Terminal]) -> None:
     table = game.asked().split("\n\n", 1)[1]
     assert "Your hand: 1b 2b 3b 3b 9b Cg" in table
     assert game.answer("").strip() == table.strip()
-
-
-def test_nothing_is_wider_than_the_terminal(terminal: Callable[..., Terminal]) -> None:
-    game = terminal("play", "--players", "2", "--seed", "2")
-    ending = play_to_the_end(game)
-    to_copy = line_of(ending)
-    written = plain(game.received).split("\n")
-    assert max(len(line) for line in written if line != to_copy) <= 80
-    assert len(to_copy) > 80
 
 
 def test_a_game_without_a_terminal_has_no_colour(
@@ -231,21 +216,15 @@ def test_the_options_make_the_game(terminal: Callable[..., Terminal]) -> None:
     )
 
 
-def test_every_game_is_another_without_a_seed(terminal: Callable[..., Terminal]) -> None:
-    seeds = set[int]()
-    for game in (terminal("play"), terminal("play")):
-        game.asked()
-        game.process.sendeof()
-        seeds.add(Record.parse(line_of(game.end())).seed)
-    assert len(seeds) == 2
+def lowest(view: View, _: object) -> Move:
+    return view.legal_moves()[0]
 
 
 def test_a_game_without_an_end_stops_when_the_person_has_finished(
     called: Callable[..., Called], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(
-        OWN_PLAYERS["threeup3down"], "lowest", lambda view, _: view.legal_moves()[0]
-    )
+    bots: Any = DECLARATION.bots
+    monkeypatch.setitem(bots, "lowest", f"{__name__}:lowest")
     options = ("--players", "3", "--seed", "14", "--seat", "1", "--bots", "lowest")
     played = called(
         "play", *options, "--rules", "short,play_on=true", "--limit", "200", typed="#1\n" * 500

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import re
 import signal
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -232,11 +231,3 @@ def test_a_line_is_found_in_what_is_around_it(around: str) -> None:
 )
 def test_what_is_no_line_is_not_taken_for_one(text: str) -> None:
     assert lines_in(text) == ()
-
-
-def test_the_page_lists_every_option(called: Callable[..., Called]) -> None:
-    page = PAGE.read_text(encoding="utf-8")
-    section = page.partition("## Playing a game back")[2].partition("\n## ")[0]
-    listed = set(re.findall(r"^\| `(--\w+)", section, re.MULTILINE))
-    shown = called("replay", "--help").output
-    assert listed == set(re.findall(r"^\W*(--\w+)", shown, re.MULTILINE)) - {"--help"}

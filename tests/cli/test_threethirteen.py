@@ -10,10 +10,10 @@ import pytest
 
 from threeup3down.bots import random_bot
 from threeup3down.games import threethirteen as game
-from threeup3down.games.threethirteen import GoOut, Rules, introduction, new_game, perft
+from threeup3down.games.threethirteen import GoOut, Rules, new_game
 from threeup3down.records import Record
 
-from .terminals import arguments_of, line_of, play_to_the_end
+from .terminals import line_of, play_to_the_end
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,36 +57,6 @@ def test_T17_the_screen_shows_no_card_that_the_person_may_not_see(
     assert not re.search(r"Seat 1 (draws|is dealt) [^?]", text)
 
 
-def test_a_person_sees_the_table_what_happened_and_the_moves_in_words(
-    terminal: Callable[..., Terminal],
-) -> None:
-    table = terminal("play", "threethirteen", "--players", "2", "--seed", "3", columns=400)
-    begun = table.asked().splitlines()
-    assert begun[0] == "threethirteen, rules standard: seat 0 is you, seat 1 is arranger."
-    assert begun[1:4] == list(introduction())
-    assert "(7H)" in begun[4]
-    assert "a bare 7" not in begun[4]
-    table.answer("upcard")
-    assert table.lines()[-16:] == [
-        "Your move (text or #number; ? for the rules): upcard",
-        "Seat 0 takes AC from the discard pile.",
-        "",
-        "Round 1 of 11: 3 cards each, 3s are wild. Turn 1. Stock: 45 cards.",
-        "Discard pile: empty",
-        "> seat 0 (you): 4 cards in hand; 0 points",
-        "  seat 1 (dealer): 3 cards in hand; 0 points",
-        "Your hand: AC 4C 5H 8H",
-        "At stake: 10 points after the best discard.",
-        "",
-        " #1  AC  discard AC",
-        " #2  4C  discard 4C",
-        " #3  5H  discard 5H",
-        " #4  8H  discard 8H",
-        "",
-        "Your move (text or #number; ? for the rules):",
-    ]
-
-
 def test_a_bare_number_is_no_card_and_is_not_taken_for_one(
     terminal: Callable[..., Terminal],
 ) -> None:
@@ -98,28 +68,6 @@ def test_a_bare_number_is_no_card_and_is_not_taken_for_one(
     assert "Number 4 of the list is written #4." in refusal
     assert "Number" not in table.answer("7")
     assert "Seat 0 discards 8H." in table.answer("#4")
-
-
-def test_moves_as_texts_and_why_one_is_refused(terminal: Callable[..., Terminal]) -> None:
-    table = terminal("play", "threethirteen", "--players", "2", "--seed", "3", columns=200)
-    table.asked()
-    assert "4C is refused: A card must be drawn before one is discarded (T7)." in table.answer("4c")
-    table.answer(" UPCARD ")
-    refusal = "out:4C is refused: The other cards of the hand cannot all be arranged in melds (T11)"
-    assert refusal in table.answer("out:4c")
-    assert "KS is refused: The hand does not hold that card (T7)." in table.answer("ks")
-    assert "Seat 0 discards 4C." in table.answer("4c")
-
-
-def test_red_suits_and_wild_cards_stand_out(terminal: Callable[..., Terminal]) -> None:
-    red = re.compile(r"\x1b\[[0-9;]*31m5H")
-    coloured = terminal("play", "threethirteen", "--players", "2", "--seed", "3")
-    coloured.asked()
-    assert red.search(coloured.received)
-    assert not re.search(r"\x1b\[[0-9;]*31m4C", coloured.received)
-    uncoloured = terminal("play", "threethirteen", "--players", "2", "--seed", "3", NO_COLOR="1")
-    uncoloured.asked()
-    assert not red.search(uncoloured.received)
 
 
 def melded_line() -> str:
@@ -148,16 +96,6 @@ def test_T11_a_person_goes_out(terminal: Callable[..., Terminal]) -> None:
     assert "You (seat 0) win!" in ending or "You (seat 0) share the win with seat 1." in ending
 
 
-def test_a_game_that_is_left_can_be_resumed(
-    called: Callable[..., Called],
-) -> None:
-    options = ("play", "threethirteen", *SHORT, "--seed", "4")
-    whole = called(*options, typed="#1\n" * 100)
-    left = called(*options, typed="#1\n" * 5)
-    again = called(*arguments_of(left.output), typed="#1\n" * 100)
-    assert line_of(again.output) == line_of(whole.output)
-
-
 @pytest.mark.parametrize(
     ("seat", "result"),
     [("0", "You (seat 0) share the win with seat 1."), ("2", "You (seat 2) take place 3.")],
@@ -179,15 +117,6 @@ def shared_line() -> str:
         if record.state().outcome().winners == (0, 1):
             return record.text
     raise AssertionError
-
-
-def test_T17_watching_shows_what_a_spectator_sees(called: Callable[..., Called]) -> None:
-    options = ("--players", "2", "--seed", "3", "--rules", "rounds=3")
-    watched = called("play", "threethirteen", "--watch", *options)
-    assert "goes out" in watched.output
-    draws = [line for line in watched.output.splitlines() if " draws " in line]
-    assert draws
-    assert all(" draws ?? " in line for line in draws)
 
 
 def test_replay_shows_every_round(called: Callable[..., Called]) -> None:
@@ -214,13 +143,6 @@ def test_replay_shows_every_round(called: Callable[..., Called]) -> None:
     wrong = called("replay", line.rpartition(" ")[0] + " out:XX")
     assert wrong.status == 1
     assert "This move is illegal: The hand does not hold that card (T7)." in wrong.output
-
-
-def test_perft_counts_what_the_library_counts(called: Callable[..., Called]) -> None:
-    counts = perft(new_game(3, seed=0), 4, divide=True)
-    shown = called("perft", "threethirteen", "--depth", "4", "--divide")
-    lines = [f"{move}: {count}\n" for move, count in counts.items()]
-    assert shown.output == "".join([*lines, f"total: {sum(counts.values())}\n"])
 
 
 def test_the_examples_of_a_game_are_asked_for_by_its_name(

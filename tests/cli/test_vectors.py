@@ -1,7 +1,7 @@
 from __future__ import annotations
 
+import json
 import os
-import re
 import signal
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -151,11 +151,3 @@ def test_a_file_where_a_folder_should_be_stays_as_it_is(
     assert refused.errors.startswith(expected)
     assert refused.errors.count("\n") == 1
     assert contents(tmp_path) == {"file": b"mine"}
-
-
-def test_the_page_lists_every_option_and_every_file(called: Callable[..., Called]) -> None:
-    page = PAGE.read_text(encoding="utf-8")
-    helped = called("vectors", "--help").output
-    options = set(re.findall(r"^\W*(--\w+)", helped, re.MULTILINE)) - {"--help"}
-    assert set(re.findall(r"^\| `(--\w+)", page, re.MULTILINE)) == options
-    assert set(re.findall(r"^\| `(\w+\.json)`", page, re.MULTILINE)) == NAMES

@@ -6,39 +6,36 @@ What was shown to whom comes from following the events on a table (`replaying`).
 from __future__ import annotations
 
 import copy
-from typing import TYPE_CHECKING
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any
 
-from .replaying import Table, TableCard, Viewer, named
+from threeup3down.games.threethirteen import RoundBegan
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Iterable
-
-    from threeup3down import Card, Event, GameState
 
 
-def redealt(table: Table, unseen: list[TableCard], rng: random.Random) -> GameState:
-    """Return the state in which some cards of a table have changed places among themselves."""
-    cards = named(unseen)
-    again = list(cards)
-    rng.shuffle(again)
-    put(unseen, again)
-    state = table.state()
-    put(unseen, cards)
+def redealt(table: Any, unseen: list[Any], rng: random.Random, **options: Any) -> Any:
+    """Return the state in which some cards of a table have changed places among themselves.
+
+    Args:
+        table: the game as it lies there.
+        unseen: the cards that change places.
+        rng: where chance comes from.
+        options: what the table makes the state with.
+    """
+    cards = [each.card for each in unseen]
+    for place, card in zip(unseen, rng.sample(cards, len(cards)), strict=True):
+        place.card = card
+    state = table.state(**options)
+    for place, card in zip(unseen, cards, strict=True):
+        place.card = card
     return state
 
 
-def put(places: Iterable[TableCard], cards: Iterable[Card]) -> None:
-    for place, card in zip(places, cards, strict=True):
-        place.card = card
-
-
-def still_unseen(table: Table, events: tuple[Event, ...]) -> dict[Viewer, list[TableCard]]:
-    """Return for each viewer the cards it has not seen and that the events do not show it."""
+def still_unseen(table: Any, events: tuple[Any, ...], viewer: int | None) -> list[Any]:
+    """Return the cards that a viewer has not seen and that the events do not show it."""
     later = copy.deepcopy(table)
-    later.follow(events)
-    unseen: dict[Viewer, list[TableCard]] = {}
-    for viewer in table.everyone:
-        numbers = {each.number for each in later.unseen(viewer)}
-        unseen[viewer] = [each for each in table.unseen(viewer) if each.number in numbers]
-    return unseen
+    later.follow(takewhile(lambda event: not isinstance(event, RoundBegan), events))
+    shown = {each.number for each in later.every_card() if viewer in each.seen_by}
+    return [each for each in table.unseen(viewer) if each.number not in shown]

@@ -196,12 +196,15 @@ class Table:
             first=self.first,
         )
 
-    def unseen(self, viewer: Viewer) -> list[TableCard]:
-        """Return the cards that a viewer has never seen, wherever they lie."""
+    def every_card(self) -> list[TableCard]:
         places = [self.draw_pile, self.discard_pile, self.cleared]
         for seat in self.seats:
             places += [seat.hand, seat.up, [each for each in seat.down if each]]
-        return [each for place in places for each in place if viewer not in each.seen_by]
+        return [each for place in places for each in place]
+
+    def unseen(self, viewer: Viewer) -> list[TableCard]:
+        """Return the cards that a viewer has never seen, wherever they lie."""
+        return [each for each in self.every_card() if viewer not in each.seen_by]
 
 
 def named(cards: Iterable[TableCard]) -> list[Card]:

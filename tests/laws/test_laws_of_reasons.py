@@ -23,9 +23,9 @@ from threeup3down import (
     Rank,
     Rules,
     Stop,
+    all_moves,
 )
 
-from .all_moves import all_moves
 from .random_games import games, last_states
 
 if TYPE_CHECKING:
@@ -104,6 +104,9 @@ IN_PLAY: dict[Illegality, Applies] = {
         and move.count > 1
         and move.rank > HIGHEST_MULTIPLE[facts.rules.clear_multiples]
     ),
+    Illegality.EXTRAS_GO_SINGLY: lambda facts, move: (
+        isinstance(move, Play) and move.count > 1 and facts.extras > 0 and facts.rules.single_extras
+    ),
     Illegality.NOT_ENOUGH: lambda facts, move: (
         isinstance(move, Play) and move.count > facts.held[move.rank]
     ),
@@ -135,7 +138,7 @@ def test_every_reason_has_a_meaning_here() -> None:
 
 @given(games())
 def test_the_reason_is_the_first_that_applies(game: Record) -> None:
-    writable = all_moves(game.start().rules.deck)
+    writable = all_moves(game.rules, game.players)
     for state in last_states(game):
         facts = Facts.of(state)
         meanings = APPLIES if state.phase is Phase.PLAY else OUTSIDE_PLAY

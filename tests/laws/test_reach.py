@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import attrs
+import pytest
 from hypothesis import given, settings
 
 from threeup3down import (
@@ -133,6 +134,7 @@ def ends(step: Step, termination: Termination) -> bool:
     return outcome is not None and outcome.termination is termination
 
 
+@pytest.mark.thorough
 def test_the_games_reach_every_situation() -> None:
     games_with = dict.fromkeys(SITUATIONS, 0)
 

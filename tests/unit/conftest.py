@@ -15,6 +15,7 @@ import pickle
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+import attrs
 import pytest
 
 from threeup3down import Card, GameState, Phase, Rules, Seat, position_faults
@@ -105,6 +106,33 @@ def made_copies(value: Any) -> list[Any]:
             for protocol in range(pickle.HIGHEST_PROTOCOL + 1)
         ),
     ]
+
+
+def found_faults(state: Any, changes: dict[str, Any]) -> list[str]:
+    """Return the faults of a state with some fields changed, as texts.
+
+    "0.hand" is the hand of seat 0; a text stands for cards, "-" for a slot turned over.
+    """
+    game, seats, fields = state.game, list(state.seats), {}
+
+    def value_of(value: Any) -> Any:
+        if not isinstance(value, str):
+            return value
+        return tuple(None if word == "-" else game.Card.parse(word) for word in value.split())
+
+    for name, value in changes.items():
+        seat, dot, field = name.rpartition(".")
+        if dot:
+            seats[int(seat)] = attrs.evolve(seats[int(seat)], **{field: value_of(value)})
+        else:
+            fields[name] = value_of(value)
+    changed = attrs.evolve(state, **{"seats": tuple(seats)} | fields)
+    return [*map(str, game.position_faults(changed))]
+
+
+@pytest.fixture
+def faults() -> Callable[[Any, dict[str, Any]], list[str]]:
+    return found_faults
 
 
 @pytest.fixture

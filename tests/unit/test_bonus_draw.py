@@ -14,7 +14,6 @@ from threeup3down import (
     Draw,
     GameState,
     Illegality,
-    IllegalMoveError,
     Play,
     Rank,
     Rules,
@@ -64,29 +63,6 @@ def test_U14_drawing_is_optional_by_default(position: Position, cards: Cards) ->
     assert state.seats[0].hand == cards("2g 6g 7g")  # filled at the end of the turn only
 
 
-def test_U14_the_drawn_cards_are_seen_by_their_owner_only(position: Position) -> None:
-    state = position("1g! C+1g", draw=PILE).apply(Play(PLUS_1)).apply(Draw())
-    assert state.seats[0].known == (Card.ONE_GREEN,)
-    assert state.view(1).seats[0].known == (Card.ONE_GREEN,)
-
-
-def test_U14_clear_plus_2_brings_the_offer_before_its_first_extra_discard(
-    position: Position, cards: Cards
-) -> None:
-    state = position("1g C+2g", draw=PILE).apply(Play(PLUS_2))
-    assert (state.extras, state.can_draw) == (2, True)
-    after = state.apply(Draw())
-    assert (after.extras, after.can_draw) == (2, False)
-    assert after.seats[0].hand == cards("1g 6g 7g")
-
-
-def test_U14_not_before_the_last_discard_of_a_clear_plus_2(position: Position) -> None:
-    state = position("1g C+2g", draw=PILE).apply(Play(PLUS_2)).apply(Draw()).apply(Play(ONE))
-    assert (state.to_act, state.extras, state.can_draw) == (0, 1, False)
-    assert texts(state) == ["6", "7"]
-    assert state.why_illegal(Draw()) is Illegality.NO_DRAW_ON_OFFER
-
-
 def test_U14_the_offer_lapses_with_the_next_discard(position: Position) -> None:
     state = position("1g 2g C+2g", draw=PILE).apply(Play(PLUS_2)).apply(Play(ONE))
     assert (state.to_act, state.extras, state.can_draw) == (0, 1, False)
@@ -103,20 +79,6 @@ def test_U14_only_with_fewer_than_three_cards_in_hand(
     assert ("draw" in texts(state)) is offer
 
 
-def test_U14_only_while_the_draw_pile_is_not_empty(position: Position) -> None:
-    state = position("1g C+1g").apply(Play(PLUS_1))
-    assert (state.extras, state.can_draw) == (1, False)
-    assert texts(state) == ["1"]
-
-
-def test_U14_a_short_draw_pile_fills_the_hand_as_far_as_it_goes(
-    position: Position, cards: Cards
-) -> None:
-    state = position("1g C+1g", draw="9g").apply(Play(PLUS_1)).apply(Draw())
-    assert state.seats[0].hand == cards("1g 9g")
-    assert state.draw_pile == ()
-
-
 def test_U14_a_draw_that_empties_the_pile_leaves_the_extra_discard_to_make(
     position: Position,
 ) -> None:
@@ -131,15 +93,6 @@ def test_U14_U16_with_an_empty_hand_the_draw_is_the_only_move(position: Position
     assert (state.to_act, state.extras, state.can_draw) == (0, 1, True)
     assert texts(state) == ["draw"]
     assert len(state.apply(Draw()).seats[0].hand) == 3
-
-
-def test_U14_no_bonus_no_offer(position: Position) -> None:
-    state = position("1g 2g", draw=PILE)
-    assert state.why_illegal(Draw()) is Illegality.NO_DRAW_ON_OFFER
-    with pytest.raises(IllegalMoveError, match=r"No draw is on offer \(U14\)"):
-        state.apply(Draw())
-    after = position("1g 2g Cg", draw=PILE).apply(Play(CLEAR))
-    assert (after.to_act, after.extras, after.can_draw) == (1, 0, False)
 
 
 def test_U14_a_clear_plus_1_as_first_extra_of_a_clear_plus_2_brings_one_offer_at_once(
@@ -159,16 +112,6 @@ def test_U14_a_draw_already_made_does_not_bar_the_offer_of_a_new_bonus(
     assert (state.extras, state.can_draw) == (2, False)
     state = state.apply(Play(PLUS_1))
     assert (len(state.seats[0].hand), state.extras, state.can_draw) == (2, 2, True)
-
-
-def test_U14_a_clear_plus_1_as_last_extra_brings_an_offer_too(position: Position) -> None:
-    state = position("1g C+1g C+1b", draw=PILE).apply(Play(PLUS_1)).apply(Play(PLUS_1))
-    assert (state.extras, state.can_draw) == (1, True)
-
-
-def test_U14_a_plain_clear_as_an_extra_discard_brings_none(position: Position) -> None:
-    state = position("1g Cg C+2g", draw=PILE).apply(Play(PLUS_2)).apply(Play(CLEAR))
-    assert (state.extras, state.can_draw) == (1, False)
 
 
 @pytest.mark.parametrize(("rank", "extras"), [(PLUS_1, 2), (PLUS_2, 4)])
@@ -193,11 +136,6 @@ def test_U12_U14_the_bonus_of_a_clearing_set_brings_an_offer(
     assert texts(after) == ["1", "draw"]
 
 
-def test_U12_U14_a_clearing_set_without_a_bonus_brings_none(position: Position) -> None:
-    state = position("1g 7b", draw=PILE, discard="7r 7r", extras=2).apply(Play(SEVEN))
-    assert (state.extras, state.can_draw) == (1, False)
-
-
 def test_U14_ALWAYS_draws_automatically(position: Position, cards: Cards) -> None:
     state = position("1g C+1g", draw=PILE, rules=ALWAYS).apply(Play(PLUS_1))
     assert state.seats[0].hand == cards("1g 6g 7g")
@@ -212,21 +150,6 @@ def test_U14_ALWAYS_draws_once_for_a_clear_plus_2(position: Position, cards: Car
     assert (state.seats[0].hand, state.extras) == (cards("1g 6g 7g"), 2)
     state = state.apply(Play(ONE))
     assert (state.seats[0].hand, state.extras) == (cards("6g 7g"), 1)
-
-
-def test_U14_ALWAYS_draws_again_for_a_new_bonus(position: Position, cards: Cards) -> None:
-    state = position("1g C+1g C+2g", draw=PILE, rules=ALWAYS)
-    state = state.apply(Play(PLUS_2))
-    assert state.seats[0].hand == cards("1g 7g C+1g")
-    state = state.apply(Play(PLUS_1))
-    assert (state.seats[0].hand, state.extras) == (cards("1g 6g 7g"), 2)
-
-
-def test_U14_ALWAYS_an_emptied_hand_is_filled_for_the_extra_discard(
-    position: Position, cards: Cards
-) -> None:
-    state = position("C+1g / 9g / 1g 2g 3g", draw=PILE, rules=ALWAYS).apply(Play(PLUS_1))
-    assert (state.seats[0].hand, state.to_act) == (cards("5g 6g 7g"), 0)
 
 
 @pytest.mark.parametrize(("hand", "draw"), [("1g 2g 3g", PILE), ("1g 2g 3g 4b", PILE), ("1g", "")])

@@ -1,130 +1,123 @@
-"""Ranks, colours and cards (U2, U3)."""
+"""Ranks, colours or suits, and cards (U2, U3, T2)."""
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from threeup3down import Card, Color, NotationError, Rank
+from threeup3down.games import threethirteen as second
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 RANKS = "1 2 3 4 5 6 7 8 9 10 C C+1 C+2"
-CARDS = (
-    "1g 1b 1r 2g 2b 2r 3g 3b 3r 4g 4b 4r 5g 5b 5r 6g 6b 6r 7g 7b 7r 8g 8b 8r 9g 9b 9r "
-    "10g 10b 10r Cg Cb Cr C+1g C+1b C+1r C+2g C+2b C+2r"
+RANKS_OF_SECOND = "A 2 3 4 5 6 7 8 9 T J Q K"
+# The kinds, their texts in order, the number of the first, and what is expected of a text.
+FIRST_CARDS = [f"{rank}{color}" for rank in RANKS.split() for color in "gbr"]
+SECOND_CARDS = [f"{rank}{suit}" for rank in RANKS_OF_SECOND.split() for suit in "CDHS"]
+KINDS: list[tuple[Any, list[str], int]] = [
+    (Rank, RANKS.split(), 1),
+    (Color, [*"gbr"], 0),
+    (Card, FIRST_CARDS, 3),
+    (second.Rank, RANKS_OF_SECOND.split(), 1),
+    (second.Suit, [*"CDHS"], 0),
+    (second.Card, [*SECOND_CARDS, "XX"], 4),
+]
+
+
+@pytest.mark.parametrize(("kind", "texts", "first"), KINDS)
+def test_members_are_numbered_in_order_and_are_written_as_their_texts(
+    kind: Any, texts: list[str], first: int, copies: Callable[[Any], list[Any]]
+) -> None:
+    assert [member.text for member in kind] == texts
+    assert list(map(int, kind)) == list(range(first, first + len(texts)))
+    for member in kind:
+        assert str(member) == f"{member}" == member.text
+        assert f"{member:>5}" == member.text.rjust(5)
+        assert repr(member) == f"<{kind.__name__} {member.text}>"
+        assert all(copied is member for copied in copies(member))
+    assert sorted(kind, key=lambda member: -member) == [*kind][::-1]
+
+
+@pytest.mark.parametrize(("kind", "texts", "first"), [KINDS[0], KINDS[2], KINDS[3], KINDS[5]])
+def test_texts_are_read_in_either_case(kind: Any, texts: list[str], first: int) -> None:
+    del first
+    for member, text in zip(kind, texts, strict=True):
+        assert kind.parse(text) is kind.parse(text.upper()) is kind.parse(text.lower()) is member
+
+
+def test_T2_ten_may_be_written_in_digits() -> None:
+    assert second.Rank.parse("10") is second.Rank.TEN
+    assert second.Card.parse("10d") is second.Card.TEN_OF_DIAMONDS
+
+
+NO_CARDS = ["", "7", "g", "7x", "11g", "0g", "7g ", "7gg", "-", "??", "7\uff28", "\uff17H"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "what", "texts", "expected"),
+    [
+        (Card, "card", [*NO_CARDS, "7H"], "a rank (1 to 10, C, C+1, C+2) and a colour"),
+        (Rank, "rank", ["", "0", "11", "C+3", "+1", "7g", "07"], "1 to 10, C, C+1 or C+2"),
+        (second.Card, "card", [*NO_CARDS, "7g", "1H", "X", "XXX"], "a rank (A, 2 to 9, T or 10"),
+        (second.Rank, "rank", ["", "0", "1", "11", "X", "\u212a"], "A, 2 to 9, T or 10, J, Q or"),
+    ],
 )
-MEMBERS: list[Rank | Color | Card] = [*Rank, *Color, *Card]
+def test_another_text_is_refused_with_what_was_expected(
+    kind: Any, what: str, texts: list[str], expected: str
+) -> None:
+    for text in texts:
+        with pytest.raises(NotationError) as caught:
+            kind.parse(text)
+        assert (caught.value.what, caught.value.text) == (what, text)
+        assert caught.value.expected.startswith(expected)
 
 
-def test_U2_there_are_thirteen_ranks_three_colours_and_a_card_for_each_pair() -> None:
-    assert " ".join(map(str, Rank)) == RANKS
-    assert " ".join(map(str, Color)) == "g b r"
-    assert [(card.rank, card.color) for card in Card] == [(r, c) for r in Rank for c in Color]
-
-
-def test_U3_every_clear_card_is_higher_than_every_number() -> None:
-    numbers = [rank for rank in Rank if not rank.is_clear]
-    clears = [rank for rank in Rank if rank.is_clear]
-    assert clears == [Rank.CLEAR, Rank.CLEAR_PLUS_1, Rank.CLEAR_PLUS_2]
-    assert all(low < high for low, high in pairwise(numbers))
-    assert all(clear > number for clear in clears for number in numbers)
-
-
-def test_cards_are_ordered_by_rank_then_colour() -> None:
-    backwards = reversed(CARDS.split())
-    assert " ".join(map(str, sorted(map(Card.parse, backwards)))) == CARDS
-
-
-def test_U13_a_clear_gives_no_extra_discard_clear_plus_1_one_and_clear_plus_2_two() -> None:
-    assert {rank: rank.bonus for rank in Rank if rank.bonus} == {
-        Rank.CLEAR_PLUS_1: 1,
-        Rank.CLEAR_PLUS_2: 2,
-    }
-
-
-def test_ranks_are_numbered_from_1_to_13_and_colours_from_0_to_2() -> None:
-    assert list(map(int, Rank)) == list(range(1, 14))
-    assert list(map(int, Color)) == [0, 1, 2]
-    assert (Rank(12), Color(1)) == (Rank.CLEAR_PLUS_1, Color.BLUE)
-
-
-def test_the_lowest_card_of_a_rank_is_its_green_one() -> None:
+def test_U2_T2_a_card_is_made_of_a_rank_and_a_colour_or_suit_or_of_their_numbers() -> None:
+    assert [Card.of(card.rank, card.color) for card in Card] == [*Card]
+    assert Card.of(7, 0) is Card.SEVEN_GREEN
     assert all(Card(rank.lowest) is Card.of(rank, Color.GREEN) for rank in Rank)
+    pairs = [(rank, suit) for rank in second.Rank for suit in second.Suit]
+    assert [second.Card.of(rank, suit) for rank, suit in pairs] == [*second.Card][:-1]
+    assert [(card.rank, card.suit) for card in second.Card] == [*pairs, (None, None)]
+    assert second.Card.of(1, 3) is second.Card.ACE_OF_SPADES
+
+
+@pytest.mark.parametrize(("rank", "other"), [(0, 0), (14, 0), (7, 4), (7, -1)])
+def test_there_is_no_card_of_what_does_not_exist(rank: int, other: int) -> None:
+    for kind in (Card, second.Card):
+        with pytest.raises(ValueError, match="is not a valid"):
+            kind.of(rank, other)
+
+
+@pytest.mark.parametrize(
+    ("rank", "suit"),
+    [(second.Card.ACE_OF_CLUBS, 0), (7, second.Rank.ACE), (True, 0), ("7", 0), (7.0, 0), (7, None)],
+)
+def test_T2_what_is_no_rank_or_no_suit_makes_no_card(rank: Any, suit: Any) -> None:
+    with pytest.raises(TypeError, match="expected a Rank and a Suit, or their numbers"):
+        second.Card.of(rank, suit)
+    with pytest.raises(TypeError, match="expected a Rank and a Color, or their numbers"):
+        Card.of(rank, suit)
+
+
+@pytest.mark.parametrize(("kind", "texts", "first"), KINDS)
+def test_a_member_cannot_be_changed(kind: Any, texts: list[str], first: int) -> None:
+    member = kind(first)
+    for name in ("text", "new"):
+        with pytest.raises(AttributeError, match=f"{kind.__name__}.* cannot be changed"):
+            setattr(member, name, texts[0])
+        with pytest.raises(AttributeError, match="cannot be changed"):
+            delattr(member, name)
+
+
+def test_U3_U13_clears_are_higher_than_numbers_and_give_extra_discards() -> None:
+    clears = [rank for rank in Rank if rank.is_clear]
+    assert clears == [Rank.CLEAR, Rank.CLEAR_PLUS_1, Rank.CLEAR_PLUS_2] == [*Rank][-3:]
+    assert {rank: rank.bonus for rank in Rank if rank.bonus} == {clears[1]: 1, clears[2]: 2}
 
 
 def test_no_card_and_no_rank_is_falsy() -> None:
-    assert all(Card)
-    assert all(Rank)
-
-
-def test_a_card_is_named_after_its_rank_and_its_colour() -> None:
-    assert [card.name for card in Card] == [f"{r.name}_{c.name}" for r in Rank for c in Color]
-
-
-def test_a_card_is_made_of_a_rank_and_a_colour_or_of_their_numbers() -> None:
-    assert Card.of(Rank.CLEAR_PLUS_1, Color.RED) is Card.CLEAR_PLUS_1_RED
-    assert Card.of(7, 0) is Card.SEVEN_GREEN
-    assert all(Card.of(card.rank, card.color) is card for card in Card)
-
-
-@pytest.mark.parametrize(("rank", "color"), [(0, 0), (14, 0), (7, 3), (7, -1)])
-def test_there_is_no_card_of_a_rank_or_a_colour_that_does_not_exist(rank: int, color: int) -> None:
-    with pytest.raises(ValueError, match="is not a valid"):
-        Card.of(rank, color)
-
-
-@pytest.mark.parametrize("member", MEMBERS, ids=repr)
-def test_str_and_format_are_the_text(member: Rank | Color | Card) -> None:
-    assert str(member) == f"{member}" == member.text
-    assert f"{member:>5}" == member.text.rjust(5)
-    assert f"{member:<5}|" == member.text.ljust(5) + "|"
-
-
-def test_repr_shows_what_it_is_and_its_text() -> None:
-    assert repr(Card.CLEAR_PLUS_1_BLUE) == "<Card C+1b>"
-    assert repr(Rank.SEVEN) == "<Rank 7>"
-    assert repr(Color.RED) == "<Color r>"
-
-
-def test_card_and_rank_texts_round_trip_in_either_case() -> None:
-    assert [Card.parse(text) for text in CARDS.split()] == list(Card)
-    assert [Rank.parse(text) for text in RANKS.split()] == list(Rank)
-    for card in Card:
-        assert Card.parse(card.text.upper()) is Card.parse(card.text.lower()) is card
-    for rank in Rank:
-        assert Rank.parse(rank.text.upper()) is Rank.parse(rank.text.lower()) is rank
-
-
-@pytest.mark.parametrize("text", ["", "7", "g", "7x", "11g", "0g", "C+3g", "7g ", "g7", "7gg", "-"])
-def test_an_unknown_card_text_is_refused_with_what_was_expected(text: str) -> None:
-    with pytest.raises(NotationError) as caught:
-        Card.parse(text)
-    assert (caught.value.what, caught.value.text) == ("card", text)
-    assert caught.value.expected == (
-        "a rank (1 to 10, C, C+1, C+2) and a colour (g, b, r), as in 7g"
-    )
-
-
-@pytest.mark.parametrize("text", ["", "0", "11", "C+3", "+1", "7g", "seven", "07"])
-def test_an_unknown_rank_text_is_refused_with_what_was_expected(text: str) -> None:
-    with pytest.raises(NotationError) as caught:
-        Rank.parse(text)
-    assert (caught.value.what, caught.value.text) == ("rank", text)
-    assert caught.value.expected == "1 to 10, C, C+1 or C+2"
-
-
-@pytest.mark.parametrize("member", MEMBERS, ids=repr)
-def test_pickling_and_copying_give_the_identical_member(
-    member: Rank | Color | Card, copies: Callable[[Any], list[Any]]
-) -> None:
-    assert all(copied is member for copied in copies(member))
-
-
-def test_cards_ranks_and_colours_hash_as_they_compare() -> None:
-    assert len({*Card}) == 39
-    assert len({*Rank}) == 13
-    assert {Card.parse("7g"): 1}[Card.of(7, 0)] == 1
+    assert all([*Card, *Rank, *second.Card, *second.Rank])

@@ -181,6 +181,7 @@ def any_game(output: str) -> str:
     return re.sub(r"(: threeup3down) players=.* moves=.*", r"\1", output)
 
 
+@pytest.mark.thorough
 def test_the_tutorial_does_what_it_says_from_an_empty_folder_on(tmp_path: Path) -> None:
     page = (DOCS / "testing" / "tutorial.md").read_text(encoding="utf-8")
     failing, difference, passing, all_passing = blocks(page, "text")

@@ -55,13 +55,6 @@ def test_U17_the_hand_is_filled_after_a_pick_up_too(position: Position, cards: C
     assert (after.seats[0].hand, after.draw_pile) == (cards("2g 5g 9b"), cards("3g 4g"))
 
 
-def test_U17_a_hand_of_three_after_a_pick_up_draws_nothing(
-    position: Position, cards: Cards
-) -> None:
-    after = position("2g", discard="9b 10b", draw="3g 4g 5g").apply(PickUp())
-    assert (after.seats[0].hand, after.draw_pile) == (cards("2g 9b 10b"), cards("3g 4g 5g"))
-
-
 def test_U17_the_hand_is_filled_after_stopping(position: Position, cards: Cards) -> None:
     rules = Rules(optional_extras=True)
     after = position("2g 9g", draw="3g 4g", extras=1, rules=rules).apply(Stop())
@@ -72,9 +65,3 @@ def test_U17_nothing_is_drawn_while_the_turn_goes_on(position: Position, cards: 
     state = position("2g 7g 9g", draw="3g 4g", extras=2).apply(Play(7))
     assert (state.to_act, state.seats[0].hand) == (0, cards("2g 9g"))
     assert state.apply(Play(9)).seats[0].hand == cards("2g 3g 4g")
-
-
-def test_U17_drawn_cards_are_known_to_nobody_else(position: Position, cards: Cards) -> None:
-    after = position("5b! 7g 9r", draw="1g 2g").apply(Play(7))
-    assert after.seats[0].known == cards("5b")
-    assert after.view(1).seats[0].hand_size == 3

@@ -38,11 +38,6 @@ def test_U15_an_extra_discard_is_forced_while_a_card_fits(position: Position) ->
     assert state.why_illegal(Stop()) is Illegality.EXTRAS_ARE_FORCED
 
 
-def test_U15_an_extra_discard_must_fit(position: Position) -> None:
-    state = position("2g 7g 8g 9g", discard="7b", draw="1g", extras=1)
-    assert state.why_illegal(Play(2)) is Illegality.TOO_LOW
-
-
 def test_U15_an_extra_discard_may_be_a_multiple(position: Position, cards: Cards) -> None:
     state = position("2g C+1g 7g 7b 9g", discard="7r").apply(Play(CLEAR_PLUS_1))
     assert (state.to_act, state.extras) == (0, 1)
@@ -112,18 +107,6 @@ def test_U15_a_bonus_earned_by_an_extra_discard_is_added(
     assert (state.to_act, state.extras) == (0, owed)
 
 
-def test_U15_bonuses_of_a_multiple_are_all_added(position: Position) -> None:
-    rules = Rules(clear_multiples=ClearMultiples.ALL)
-    state = position("2g 3g C+1g C+1b C+1r", extras=2, rules=rules)
-    assert state.apply(Play(CLEAR_PLUS_1, 3)).extras == 4  # 2 - 1 + 3
-
-
-def test_U15_a_bonus_earned_by_an_extra_discard_brings_its_own_offer(position: Position) -> None:
-    state = position("C+1g C+1b 2g", draw="3g 4g 5g 6g").apply(Play(CLEAR_PLUS_1))
-    after = state.apply(Draw()).apply(Play(CLEAR_PLUS_1))
-    assert (after.extras, after.can_draw) == (1, True)
-
-
 def test_U15_a_set_completed_by_an_extra_discard_leaves_the_others_owed(
     position: Position,
 ) -> None:
@@ -163,12 +146,6 @@ def test_U15_third_discard_from_the_3DOWN_is_lower_than_the_second(
     assert LostExtras(0, 1) in events
 
 
-def test_U15_an_extra_discard_comes_from_the_zone_that_is_then_next(position: Position) -> None:
-    state = position("C+1g / 4g 5g 9g / 1g 2g 3g").apply(Play(CLEAR_PLUS_1))
-    assert (state.to_act, state.extras) == (0, 1)
-    assert state.legal_moves() == (Play(4), Play(5), Play(9))
-
-
 def test_U15_voluntary_pickup_replaces_an_extra_discard(position: Position, cards: Cards) -> None:
     rules = Rules(voluntary_pickup=True)
     state = position("2g 7g 8g", discard="7b", draw="1g", extras=2, rules=rules)
@@ -199,30 +176,12 @@ def test_U15_optional_extras_true_allows_to_stop_although_a_card_fits(
     assert (after.to_act, after.extras, after.turns) == (1, 0, 1)
 
 
-def test_U15_optional_extras_true_leaves_the_pile_when_nothing_fits(
-    position: Position, cards: Cards
-) -> None:
-    state = position(
-        "2g 3g 4g", discard="9b", draw="1g", extras=1, rules=Rules(optional_extras=True)
-    )
-    assert state.legal_moves() == (PickUp(), Stop())
-    after = state.apply(Stop())
-    assert (after.discard_pile, after.seats[0].hand) == (cards("9b"), cards("2g 3g 4g"))
-
-
 def test_U15_optional_extras_true_allows_no_stop_before_the_ordinary_discard(
     position: Position,
 ) -> None:
     state = position("2g 9g 9b", discard="7b", draw="1g", rules=Rules(optional_extras=True))
     assert state.legal_moves() == (Play(9), Play(9, 2))
     assert state.why_illegal(Stop()) is Illegality.NO_EXTRAS_OWED
-
-
-def test_U15_optional_extras_true_allows_to_stop_before_a_flip(position: Position) -> None:
-    state = position("/ / - 4g 5g", discard="9b", extras=1, rules=Rules(optional_extras=True))
-    assert state.legal_moves() == (Flip(1), Flip(2), Stop())
-    after = state.apply(Stop())
-    assert (after.to_act, after.seats[0]) == (1, state.seats[0])
 
 
 @pytest.mark.parametrize("optional_extras", [False, True])
@@ -254,20 +213,6 @@ def test_U16_a_draw_on_offer_is_the_only_legal_move(position: Position) -> None:
     assert state.legal_moves() == (Draw(),)
 
 
-def test_U16_a_draw_on_offer_leaves_stopping_under_optional_extras(position: Position) -> None:
-    state = position(
-        "C+1g / 4g / 1g 2g 3g", draw="5g 6g 7g", rules=Rules(optional_extras=True)
-    ).apply(Play(CLEAR_PLUS_1))
-    assert state.legal_moves() == (Draw(), Stop())
-
-
 def test_U16_extras_stay_owed_when_the_draw_pile_is_empty(position: Position) -> None:
     state = position("C+1g / 4g / 1g 2g 3g").apply(Play(CLEAR_PLUS_1))
     assert (state.to_act, state.extras, state.legal_moves()) == (0, 1, (Play(4),))
-
-
-def test_U16_extras_stay_owed_when_the_hand_was_filled(position: Position, cards: Cards) -> None:
-    rules = Rules(bonus_draw=BonusDraw.ALWAYS)
-    state = position("C+1g / 4g / 1g 2g 3g", draw="5g 6g 7g", rules=rules)
-    after = state.apply(Play(CLEAR_PLUS_1))
-    assert (after.to_act, after.extras, after.seats[0].hand) == (0, 1, cards("5g 6g 7g"))

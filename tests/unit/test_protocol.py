@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import inspect
-from types import ModuleType
 from typing import Any
 
 import pytest
 
 import threeup3down as game
 from threeup3down import GameState, Move, NotationError, Rules, View
-from threeup3down.games import OWN, game_named, protocol
+from threeup3down.games import game_named
 from threeup3down.games import threethirteen as second
 from threeup3down.games.protocol import Game, GameModule
 
@@ -47,41 +46,6 @@ def test_a_function_takes_the_arguments_that_the_protocol_names(module: Game, na
         assert (parameter.default is inspect.Parameter.empty) == (
             wanted.default is inspect.Parameter.empty
         )
-
-
-def test_the_constants_of_the_games() -> None:
-    for module, name, version in ((GAME, "threeup3down", 1), (SECOND, "threethirteen", 2)):
-        assert name == module.NAME
-        assert (2, version) == (module.MIN_PLAYERS, module.RULES_VERSION)
-        assert module.PRESETS["standard"] == module.Rules()
-    assert (GAME.Rules, SECOND.Rules) == (Rules, second.Rules)
-
-
-@pytest.mark.parametrize(
-    ("module", "rules"),
-    [(GAME, Rules(max_turns=1)), (SECOND, second.Rules(rounds=(3,), max_turns_per_round=1))],
-)
-@pytest.mark.parametrize("described", [protocol.State, protocol.View, protocol.Outcome])
-def test_its_values_have_what_the_protocol_of_values_names(
-    described: type, module: Game, rules: Any
-) -> None:
-    state = module.new_game(2, seed=1, rules=rules)
-    while moves := state.legal_moves():
-        state = state.apply(moves[0])
-    values = {"State": state, "View": state.view(0), "Outcome": state.outcome()}
-    names = members_of(described)
-    assert names
-    assert [name for name in names if not hasattr(values[described.__name__], name)] == []
-
-
-def test_the_registry_finds_a_game_by_its_name() -> None:
-    for name in OWN:
-        found = game_named(name)
-        assert isinstance(found, ModuleType)
-        assert name == found.NAME
-        assert [wanted for wanted in members_of(GameModule) if not hasattr(found, wanted)] == []
-    assert game_named("threeup3down").new_game is game.new_game
-    assert game_named("threethirteen").new_game is second.new_game
 
 
 @pytest.mark.parametrize("name", ["", "chess", "protocol", "THREEUP3DOWN", "..threeup3down"])

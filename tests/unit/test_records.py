@@ -1,8 +1,6 @@
 from __future__ import annotations
 
 import pickle
-import shlex
-import subprocess
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -11,10 +9,8 @@ import pytest
 
 import threeup3down as game
 from threeup3down import (
-    BonusDraw,
     Card,
     ChooseUp,
-    ClearMultiples,
     Deck,
     Draw,
     GameError,
@@ -25,12 +21,9 @@ from threeup3down import (
     RulesError,
     SeatError,
     SeedError,
-    StartingPile,
 )
-from threeup3down.bots import random_bot
 from threeup3down.games import threethirteen
 from threeup3down.records import Record, RecordError, RecordMoveError
-from threeup3down.simulation import steps
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -58,51 +51,6 @@ def test_the_line_of_a_game() -> None:
     start = Record.new(game, players=2, seed=7, first=1, rules=Rules(play_on=True))
     assert record == attrs.evolve(start, moves=record.moves)
     assert record.text == str(record) == repr(record) == LINE
-
-
-@pytest.mark.parametrize(
-    "options",
-    [
-        {"players": 6, "seed": 2**64 - 1, "first": 5},
-        {"players": 3, "seed": 4, "rules": Rules(deck=CUSTOM, play_on=True, max_turns=200)},
-        {
-            "players": 4,
-            "seed": 5,
-            "rules": Rules(
-                deck=Deck.LISTED,
-                simultaneous_setup=False,
-                starting_pile=StartingPile.FLIP,
-                clear_multiples=ClearMultiples.ALL,
-                voluntary_pickup=True,
-                clearing_set=4,
-                clearing_set_bonus=True,
-                bonus_draw=BonusDraw.NEVER,
-                optional_extras=True,
-                max_turns=100,
-            ),
-        },
-    ],
-    ids=lambda options: f"{options['players']} players",
-)
-def test_every_state_of_a_game_can_be_written(options: dict[str, Any]) -> None:
-    record = Record.new(game, **options)
-    players = [random_bot] * record.players
-    for step in steps(record.start(), players, seed=record.seed):
-        record = record.play(step.move)
-        assert record.state() == step.state
-    assert Record.parse(record.text) == record
-    for made in range(0, len(record.moves), 7):
-        line = record.until(made).text
-        assert "\n" not in line
-        assert Record.parse(line).state() == record.state(made)
-
-
-def test_a_line_survives_the_shell() -> None:
-    line = Record.new(game, players=3, seed=8, rules=Rules(deck=CUSTOM)).text
-    echoed = subprocess.run(  # noqa: S602 (the quoting is what is tested)
-        f"printf %s {shlex.quote(line)}", shell=True, capture_output=True, text=True, check=True
-    )
-    assert echoed.stdout == line
 
 
 def test_parts_may_be_left_out_or_change_places_and_lines_may_break() -> None:
@@ -232,27 +180,6 @@ def test_a_malformed_line_is_refused_with_the_part_that_is_wrong(
 def test_a_line_of_a_game_that_cannot_be_is_refused(line: str, error: type[GameError]) -> None:
     with pytest.raises(error):
         Record.parse(line)
-
-
-@pytest.mark.parametrize("value", [None, 7, LINE.encode(), [LINE]])
-def test_only_a_text_is_read(value: Any) -> None:
-    with pytest.raises(TypeError, match="is no line of a game: expected a str"):
-        Record.parse(value)
-
-
-@pytest.mark.parametrize(
-    ("options", "error"),
-    [
-        ({"players": 1, "seed": 7}, PlayersError),
-        ({"players": 2, "seed": -1}, SeedError),
-        ({"players": 2, "seed": 7, "first": 2}, SeatError),
-    ],
-)
-def test_a_record_of_a_game_that_cannot_be_is_refused(
-    options: dict[str, Any], error: type[GameError]
-) -> None:
-    with pytest.raises(error):
-        Record.new(game, **options)
 
 
 @pytest.mark.parametrize("number", [-1, 4, 1.0])

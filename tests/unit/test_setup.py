@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import chain, combinations
+from itertools import chain
 from typing import TYPE_CHECKING, TypeAlias
 
 import pytest
@@ -12,18 +12,11 @@ from threeup3down import (
     Card,
     ChooseUp,
     Deck,
-    Draw,
-    Flip,
     GameState,
-    Illegality,
-    IllegalMoveError,
     Phase,
-    PickUp,
-    Play,
     Rank,
     Rules,
     StartingPile,
-    Stop,
     deal,
     new_game,
     position_faults,
@@ -31,8 +24,6 @@ from threeup3down import (
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from threeup3down import Move
 
     Cards: TypeAlias = Callable[[str], tuple[Card, ...]]
     Dealt: TypeAlias = Callable[..., GameState]
@@ -80,20 +71,6 @@ def test_U5_each_player_chooses_three_of_six_and_the_other_three_are_the_hand(
     assert state.seats[1].hand == cards("3b 4b 5b")
 
 
-def test_U5_the_3DOWN_stays_as_it_was_dealt(dealt: Dealt) -> None:
-    state = dealt(SIX, OTHER_SIX)
-    after = state.apply(CHOICE).apply(OTHER_CHOICE)
-    assert [seat.down for seat in after.seats] == [seat.down for seat in state.seats]
-
-
-def test_U5_any_three_of_the_six_may_be_chosen(dealt: Dealt, cards: Cards) -> None:
-    state = dealt(SIX, OTHER_SIX)
-    ranks = [card.rank for card in cards(SIX)]
-    assert list(state.legal_moves()) == [ChooseUp(three) for three in combinations(ranks, 3)]
-    assert len(state.legal_moves()) == 20
-    assert all(state.why_illegal(move) is None for move in state.legal_moves())
-
-
 @pytest.mark.parametrize(
     ("hand", "choices"),
     [
@@ -126,98 +103,6 @@ def test_U5_players_choose_in_seat_order_from_the_first(rules: Rules) -> None:
     assert order == [1, 2, 0]
     assert (state.phase, state.to_act) == (Phase.PLAY, 1)
     assert position_faults(state) == ()
-
-
-@pytest.mark.parametrize("rules", [Rules(), OPENLY, FLIP], ids=str)
-def test_U5_choosing_is_no_turn(rules: Rules) -> None:
-    state = chosen_by_all(new_game(4, seed=2, rules=rules))
-    assert (state.turns, state.extras, state.can_draw) == (0, 0, False)
-    limited = chosen_by_all(new_game(4, seed=2, rules=Rules(max_turns=1)))
-    assert limited.phase is Phase.PLAY
-
-
-def test_U5_a_choice_is_shown_only_when_all_have_chosen(dealt: Dealt, cards: Cards) -> None:
-    state = dealt(SIX, OTHER_SIX).apply(CHOICE)
-    assert state.seats[0].up == cards("1g 7g C+1g")  # made in the state already
-    assert state.view(0).seats[0].up == cards("1g 7g C+1g")
-    for onlooker in (1, None):
-        seen = state.view(onlooker).seats[0]
-        assert (seen.hand_size, seen.up) == (3, (None, None, None))
-    state = state.apply(OTHER_CHOICE)
-    for onlooker in (0, 1, None):
-        seats = state.view(onlooker).seats
-        assert [seat.up for seat in seats] == [cards("1g 7g C+1g"), cards("6b 8b 9b")]
-
-
-def test_U5_without_simultaneous_setup_each_choice_is_public_at_once(
-    dealt: Dealt, cards: Cards
-) -> None:
-    state = dealt(SIX, OTHER_SIX, rules=OPENLY).apply(CHOICE)
-    for onlooker in (0, 1, None):
-        seats = state.view(onlooker).seats
-        assert [seat.up for seat in seats] == [cards("1g 7g C+1g"), ()]
-
-
-def test_U5_the_two_ways_of_choosing_lead_to_the_same_cards(dealt: Dealt) -> None:
-    together = dealt(SIX, OTHER_SIX).apply(CHOICE).apply(OTHER_CHOICE)
-    openly = dealt(SIX, OTHER_SIX, rules=OPENLY).apply(CHOICE).apply(OTHER_CHOICE)
-    assert together.seats == openly.seats
-    assert together.draw_pile == openly.draw_pile
-
-
-def test_U5_the_cards_chosen_and_the_hand_left_are_not_known(dealt: Dealt) -> None:
-    state = dealt(SIX, OTHER_SIX).apply(CHOICE).apply(OTHER_CHOICE)
-    assert [seat.known for seat in state.seats] == [(), ()]
-
-
-@pytest.mark.parametrize(
-    "ranks",
-    [
-        (ONE, TWO, Rank.THREE),  # no 3 in hand
-        (ONE, ONE, TWO),  # but one 1
-        (SEVEN, SEVEN, SEVEN),
-        (ONE, TWO, Rank.CLEAR_PLUS_2),
-    ],
-)
-def test_U5_only_cards_of_the_hand_may_be_chosen(
-    dealt: Dealt, ranks: tuple[Rank, Rank, Rank]
-) -> None:
-    state = dealt(SIX, OTHER_SIX)
-    assert state.why_illegal(ChooseUp(ranks)) is Illegality.NOT_YOUR_CARDS
-    with pytest.raises(IllegalMoveError) as caught:
-        state.apply(ChooseUp(ranks))
-    assert caught.value.reason is Illegality.NOT_YOUR_CARDS
-    assert caught.value.state == state == dealt(SIX, OTHER_SIX)
-
-
-def test_U5_the_next_player_chooses_from_the_own_hand(dealt: Dealt) -> None:
-    state = dealt(SIX, OTHER_SIX)
-    assert state.why_illegal(OTHER_CHOICE) is Illegality.NOT_YOUR_CARDS
-    after = state.apply(CHOICE)
-    assert after.why_illegal(CHOICE) is Illegality.NOT_YOUR_CARDS
-    assert after.why_illegal(OTHER_CHOICE) is None
-
-
-@pytest.mark.parametrize(
-    "move", [Play(ONE), Play(Rank.CLEAR, 2), Flip(0), Draw(), PickUp(), Stop()], ids=str
-)
-def test_U5_nothing_else_may_be_done_before_all_have_chosen(dealt: Dealt, move: Move) -> None:
-    state = dealt(SIX, OTHER_SIX)
-    for choosing in (state, state.apply(CHOICE)):
-        assert choosing.why_illegal(move) is Illegality.CHOOSE_FIRST
-        with pytest.raises(IllegalMoveError, match=r"The 3UP must be chosen before"):
-            choosing.apply(move)
-    playing = state.apply(CHOICE).apply(OTHER_CHOICE)
-    assert playing.why_illegal(move) is not Illegality.CHOOSE_FIRST
-
-
-def test_U5_once_all_have_chosen_no_choice_is_left(dealt: Dealt) -> None:
-    state = dealt(SIX, OTHER_SIX).apply(CHOICE).apply(OTHER_CHOICE)
-    again = ChooseUp((TWO, EIGHT, Rank.CLEAR))
-    assert not any(isinstance(move, ChooseUp) for move in state.legal_moves())
-    assert state.why_illegal(again) is Illegality.ALREADY_CHOSEN
-    with pytest.raises(IllegalMoveError, match="have been chosen already"):
-        state.apply(again)
 
 
 @pytest.mark.parametrize("first", [0, 1, 2, 3])
@@ -276,16 +161,3 @@ def test_U7_with_no_draw_pile_nothing_is_turned_over(dealt: Dealt, cards: Cards)
     state = dealt(SIX, OTHER_SIX, rules=rules).apply(CHOICE).apply(OTHER_CHOICE)
     assert (state.phase, state.to_act) == (Phase.PLAY, 0)
     assert (state.draw_pile, state.discard_pile, state.cleared) == ((), (), ())
-
-
-def test_U7_the_last_card_of_the_draw_pile_may_start_the_pile(dealt: Dealt, cards: Cards) -> None:
-    deck = Deck.custom(cards(f"{SIX} {OTHER_SIX} 9g 9b 9r 10g 10b 10r 10r"))
-    rules = Rules(deck=deck, starting_pile=StartingPile.FLIP)
-    state = dealt(SIX, OTHER_SIX, draw="10r", rules=rules).apply(CHOICE).apply(OTHER_CHOICE)
-    assert (state.draw_pile, state.discard_pile) == ((), cards("10r"))
-
-
-def test_U7_U9_the_card_turned_over_is_the_one_to_beat(dealt: Dealt) -> None:
-    state = dealt(SIX, OTHER_SIX, draw="8b", rules=FLIP).apply(CHOICE).apply(OTHER_CHOICE)
-    assert list(map(str, state.legal_moves())) == ["8", "C"]
-    assert state.why_illegal(Play(TWO)) is Illegality.TOO_LOW

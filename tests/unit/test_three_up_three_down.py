@@ -57,12 +57,6 @@ def test_U18_a_picked_up_pile_must_go_before_the_3UP(position: Position, cards: 
     assert state.legal_moves() == (PickUp(),)
 
 
-def test_U18_a_picked_up_pile_must_go_before_the_3DOWN(position: Position) -> None:
-    state = position("8b! / / 1g 2g 3g")
-    assert state.legal_moves() == (Play(8),)
-    assert state.why_illegal(Flip(0)) is Illegality.HAND_FIRST
-
-
 def test_U18_no_3UP_fits_so_the_pile_is_picked_up(position: Position) -> None:
     state = position("/ 4g 5g / 1g 2g 3g", discard="8b")
     assert state.legal_moves() == (PickUp(),)
@@ -115,11 +109,6 @@ def test_U19_a_flipped_clear_plus_1_gives_an_extra_discard(position: Position) -
     assert after.legal_moves() == (Flip(1), Flip(2))
 
 
-def test_U19_a_flipped_third_equal_card_clears_the_pile(position: Position) -> None:
-    after = position("/ / 8g 5g 6g", discard="7b 8b 8r").apply(Flip(0))
-    assert (after.discard_pile, after.to_act) == ((), 1)
-
-
 def test_U19_nobody_sees_the_card_before_it_is_flipped(position: Position) -> None:
     lower, higher = (position(f"/ / {down}", discard="7b") for down in ("4g 8g -", "8g 4g -"))
     assert lower != higher
@@ -134,12 +123,6 @@ def test_U19_everybody_sees_the_card_once_it_is_flipped(
 ) -> None:
     _, events = position("/ / 4g 5g 6g", discard="7b").transition(Flip(0))
     assert redact(events[0], seat) == Flipped(0, 0, cards("4g")[0])
-
-
-def test_U19_a_pile_on_top_of_covered_cards_is_not_for_picking_up(position: Position) -> None:
-    state = position("/ / 4g 5g 6g", discard="7b", rules=Rules(voluntary_pickup=False))
-    assert state.legal_moves() == (Flip(0), Flip(1), Flip(2))
-    assert state.why_illegal(PickUp()) is Illegality.MUST_FLIP
 
 
 def test_U19_voluntary_pickup_replaces_a_flip(position: Position, cards: Cards) -> None:

@@ -14,7 +14,15 @@ import pytest
 import threeup3down
 from threeup3down import IllegalMoveError, Play, Rank
 from threeup3down.bots import bots_of
-from threeup3down.games import check_protocol, game_named, load_game, register, variant
+from threeup3down.games import (
+    check_protocol,
+    game_named,
+    load_game,
+    names,
+    reference,
+    register,
+    variant,
+)
 from threeup3down.games.errors import GameProtocolError, NotationError
 from threeup3down.games.variants import HouseRule, VariantError
 from threeup3down.records import Record
@@ -74,7 +82,7 @@ def on_a_ten(house: Any) -> Any:
 
 def test_states_views_samples_and_moves_follow_the_rule(on_a_ten: Any) -> None:
     state, ten = on_a_ten, Play(Rank.TEN)
-    seen = pickle.loads(pickle.dumps(state.view(state.to_act)))
+    seen = pickle.loads(pickle.dumps(state.view(state.to_act)))  # noqa: S301 (here)
     for table in (state, seen, seen.sample(random.Random(1))):
         assert ten not in table.legal_moves()
         assert table.why_illegal(ten) is HouseRule.NOT_IN_THIS_VARIANT
@@ -87,6 +95,7 @@ def test_states_views_samples_and_moves_follow_the_rule(on_a_ten: Any) -> None:
 
 
 def test_the_laws_hold_of_it(house: Any) -> None:
+    assert reference(house) == house.__name__
     check_laws(house, max_examples=3)
 
 
@@ -99,7 +108,7 @@ def test_bots_and_records_play_it(house: Any) -> None:
 
 def test_its_values_travel_to_another_process(on_a_ten: Any) -> None:
     code = "import pickle, sys; s = pickle.load(sys.stdin.buffer); print(*s.legal_moves())"
-    told = subprocess.run(
+    told = subprocess.run(  # noqa: S603 (our own line)
         [sys.executable, "-c", code], input=pickle.dumps(on_a_ten), capture_output=True, check=True
     )
     assert told.stdout.decode().split() == [*map(str, on_a_ten.legal_moves())]
@@ -146,7 +155,7 @@ def test_apply_follows_from_transition() -> None:
     ],
 )
 def test_what_is_no_variant_is_refused(name: str, functions: dict[str, Any]) -> None:
-    with pytest.raises(VariantError):
+    with pytest.raises(VariantError, match="expected"):
         variant(threeup3down, name=name, **functions)
 
 
@@ -155,6 +164,34 @@ def test_only_modules_are_games() -> None:
         check_protocol(SimpleNamespace(**vars(threeup3down)))
     with pytest.raises(GameProtocolError, match="it lacks"):
         register(ModuleType("empty"))
+
+
+def test_an_installed_package_may_bring_a_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("installed_house", "no_game_at_all"):
+        folder = tmp_path / f"{name}-1.0.dist-info"
+        folder.mkdir()
+        (folder / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+        entry = f"[threeup3down.games]\n{name} = {name}\n"
+        (folder / "entry_points.txt").write_text(entry)
+    (tmp_path / "installed_house.py").write_text(HOUSE)
+    (tmp_path / "no_game_at_all.py").write_text("")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    assert {"installed_house", "no_game_at_all"} < set(names())
+    game = load_game("installed_house")
+    assert game.NAME == reference(game) == "installed_house"
+    with pytest.raises(GameProtocolError, match="no_game_at_all is no game: it lacks Card"):
+        game_named("no_game_at_all")
+
+
+def test_a_module_that_lacks_a_module_of_its_own_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "lacking.py").write_text("import not_there_at_all\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    with pytest.raises(ModuleNotFoundError, match="not_there_at_all"):
+        load_game("lacking")
 
 
 @pytest.mark.parametrize("text", ["poker", "no.such.module", "os; print()", ""])

@@ -10,12 +10,10 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import threeup3down
-from threeup3down import GameState, NotationError, Termination, Zone
+from threeup3down import GameState, NotationError
 from threeup3down.declarations import option_examples
 from threeup3down.games import threethirteen
 from threeup3down.vectors import FILES, played_games, schema_of, vector_files, write_vectors
-
-from ..testing import race  # noqa: TID252 (a game that no part of the library knows)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -26,11 +24,7 @@ if TYPE_CHECKING:
 
 Files: TypeAlias = dict[str, list[dict[str, Any]]]
 MOST_BYTES = 5_000_000  # what an e-mail takes
-RACE: Game = race
 both = pytest.mark.parametrize("game", [threeup3down, threethirteen], ids=lambda game: game.NAME)
-every = pytest.mark.parametrize(
-    "game", [threeup3down, threethirteen, RACE], ids=lambda game: game.NAME
-)
 
 
 def made(count: int, seed: int) -> Files:
@@ -54,7 +48,7 @@ def content(folder: Path, name: str) -> dict[str, Any]:
     return read
 
 
-@every
+@both
 def test_every_file_is_valid_against_the_schema_beside_it(
     game: Game, vectors: Callable[[Game], Path]
 ) -> None:
@@ -120,15 +114,6 @@ def test_the_files_cover_every_value_of_every_option(game: Any, files: Files) ->
     for field in attrs.fields(game.Rules):
         values = {getattr(rules, field.name) for rules in used}
         assert values >= set(option_examples(game, field)), field.name
-
-
-@pytest.mark.parametrize("game", [threeup3down])
-def test_the_files_of_3up_3down_cover_zones_ends_and_other_decks(game: Game, files: Files) -> None:
-    events = [event for entry in files["transitions"] for event in entry["events"]]
-    assert names_of(Zone) == {event["zone"] for event in events if event["type"] == "Played"}
-    outcomes = [entry["outcome"] for entry in files["positions"] if entry["outcome"]]
-    assert names_of(Termination) == {outcome["termination"] for outcome in outcomes}
-    assert any(game.parse_rules(entry["rules"]).deck.name == "CUSTOM" for entry in files["deals"])
 
 
 def names_of(enum: type[Enum]) -> set[str]:
@@ -235,12 +220,3 @@ def contents(folder: Path) -> dict[str, str | None]:
         str(path): path.read_text(encoding="utf-8") if path.is_file() else None
         for path in folder.rglob("*")
     }
-
-
-@pytest.mark.parametrize("below", ["", "below"])
-def test_a_file_is_no_folder_to_write_to(few: Files, tmp_path: Path, below: str) -> None:
-    file = tmp_path / "file"
-    file.write_text("mine", encoding="utf-8")
-    with pytest.raises(NotADirectoryError):
-        write_vectors(file / below, threeup3down, few)
-    assert contents(tmp_path) == {str(file): "mine"}

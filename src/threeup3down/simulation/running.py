@@ -94,11 +94,11 @@ def steps(
     """
     most = _checked_limit(limit)
     chance, moves = Chance(seed), 0
+    seat: int | None
     while (seat := state.to_act) is not None and moves != most:
         moves += 1
         made += 1
-        bot: Bot = bots[seat]
-        move = bot(state.view(seat), chance.at(made))
+        move = bots[seat](state.view(seat), chance.at(made))
         state, events = state.transition(move)
         yield Step(made, seat, move, state, events)
 

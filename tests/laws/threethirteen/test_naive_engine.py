@@ -16,13 +16,13 @@ from threeup3down.games.threethirteen import (
     Rules,
     Scored,
     WentOut,
+    all_moves,
     best_arrangement,
     deal,
     perft,
 )
 
 from . import naive_engine as naive
-from .all_moves import all_moves
 from .exhaustive_solver import points, readings
 from .random_games import CHECKED, games, steps_of, tables
 from .replaying import library_cards, naive_cards
@@ -125,14 +125,14 @@ def test_the_naive_engine_agrees_move_by_move(game: Record) -> None:
 def test_the_naive_engine_gives_the_same_reason_against_every_writable_move(
     game: Record,
 ) -> None:
-    assert [str(move) for move in all_moves()] == naive.WRITABLE
+    assert [str(move) for move in all_moves(Rules(), 2)] == naive.WRITABLE
     other = naive_game(game)
     for number, state in enumerate(game.states()):
         if number:
             naive.play(other, str(game.moves[number - 1]))
         if number < len(game.moves) + 1 - CHECKED:
             continue
-        reasons = [state.why_illegal(move) for move in all_moves()]
+        reasons = [state.why_illegal(move) for move in all_moves(Rules(), 2)]
         names = [reason and reason.name for reason in reasons]
         assert names == [naive.reason(other, text) for text in naive.WRITABLE], state
 

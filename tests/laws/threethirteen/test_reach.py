@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import attrs
+import pytest
 from hypothesis import given, seed, settings
 
 from threeup3down.games.threethirteen import (
@@ -215,6 +216,7 @@ SITUATIONS: dict[str, Callable[[Step], bool]] = {
 }
 
 
+@pytest.mark.thorough
 def test_the_games_reach_every_situation() -> None:
     """Some are rare, and what Hypothesis draws depends on the modules that are loaded."""
     games_with = dict.fromkeys(SITUATIONS, 0)

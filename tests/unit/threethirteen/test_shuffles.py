@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-import attrs
 import pytest
 
 from threeup3down.games.threethirteen import (
@@ -15,8 +14,6 @@ from threeup3down.games.threethirteen import (
     GameState,
     Reshuffled,
     Rules,
-    deal,
-    full_deck,
     new_game,
 )
 
@@ -87,11 +84,6 @@ def test_T18_the_first_deal_follows_from_the_seed(seed: int, players: int, decks
         assert_deal(state, shuffled(deck_of(decks), seed, 0, 0))
 
 
-def test_T18_jokers_are_shuffled_in_as_the_highest_cards() -> None:
-    state = new_game(3, rules=Rules.with_jokers(), seed=5)
-    assert_deal(state, shuffled(deck_of(2, jokers=2), 5, 0, 0))
-
-
 def test_T18_each_round_has_a_deal_of_its_own() -> None:
     rules = Rules(rounds=(5, 3, 4), max_turns_per_round=1)
     state = new_game(3, rules=rules, seed=77, first=2)
@@ -114,22 +106,6 @@ def test_T18_a_deal_does_not_depend_on_how_the_rounds_before_were_played() -> No
     assert len(ends) == 1
 
 
-def test_T18_after_deal_the_later_rounds_have_seed_0() -> None:
-    rules = Rules(rounds=(3, 4), max_turns_per_round=1)
-    state = deal(full_deck(rules, 2), 2, rules=rules).apply(DrawStock())
-    state = state.apply(state.legal_moves()[0])
-    assert_deal(state, shuffled(deck_of(1), 0, 1, 0))
-
-
-def test_T15_T18_a_reshuffle_follows_from_seed_round_and_its_number(position: Position) -> None:
-    state = position("4H 5H 9C", discard="7H KC", rest="discard", round=0, seed=6)
-    discards = texts(state.discard_pile[:-1])
-    after = state.apply(DrawStock())
-    expected = shuffled(discards, 6, 0, 1)
-    assert after.seats[0].hand.count(Card.parse(expected.pop())) == 1
-    assert texts(after.stock) == expected
-
-
 @pytest.mark.parametrize(("round_number", "reshuffles"), [(0, 0), (0, 4), (2, 0), (2, 1)])
 def test_T18_reshuffles_of_a_round_are_counted_from_1(
     position: Position, round_number: int, reshuffles: int
@@ -146,13 +122,6 @@ def test_T18_reshuffles_of_a_round_are_counted_from_1(
     assert texts(after.stock) == expected[:-1]
 
 
-def test_T15_T18_the_order_in_which_the_discards_lay_does_not_matter(position: Position) -> None:
-    state = position("4H 5H 9C", discard="7H KC", rest="discard")
-    *under, top = state.discard_pile
-    other = attrs.evolve(state, discard_pile=(*reversed(under), top))
-    assert other.apply(DrawStock()) == state.apply(DrawStock())
-
-
 def test_T18_a_new_round_counts_its_reshuffles_anew(position: Position) -> None:
     rules = Rules(rounds=(3, 4), max_turns_per_round=1)
     state = position("4H 5H 9C", rest="discard", discard="7H KC", rules=rules, seed=3)
@@ -162,14 +131,3 @@ def test_T18_a_new_round_counts_its_reshuffles_anew(position: Position) -> None:
     state = state.apply(Discard(state.seats[0].hand[0]))
     assert (state.round, state.reshuffles) == (1, 0)
     assert_deal(state, shuffled(deck_of(1), 3, 1, 0))
-
-
-def test_T18_applying_moves_needs_no_source_of_chance() -> None:
-    random.seed(3)
-    before = random.getstate()
-    state = new_game(2, rules=Rules(rounds=(3, 4), max_turns_per_round=60), seed=4)
-    other = state
-    while moves := state.legal_moves():
-        state, other = state.apply(moves[0]), other.apply(moves[0])
-    assert state == other
-    assert random.getstate() == before
