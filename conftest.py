@@ -91,6 +91,10 @@ class Blocks(pytest.Item):
                 del registered[name]
                 sys.modules.pop(name, None)
 
+    def reportinfo(self) -> tuple[Path, int, str]:
+        """Return what a report is headed with."""
+        return self.path, 0, self.nodeid
+
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """Return what differs, with the line of the page."""
         if isinstance(excinfo.value, SybilFailure):
