@@ -6,21 +6,8 @@ from typing import TYPE_CHECKING, Any, assert_never
 
 from threeup3down.games.hidden import without
 
-from .events import (
-    Dealt,
-    Discarded,
-    Drew,
-    Ended,
-    Event,
-    Reshuffled,
-    RoundBegan,
-    Scored,
-    ToAct,
-    Took,
-    TurnEnded,
-    WentOut,
-    checked_event,
-)
+from . import events
+from .events import Event, checked_event
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -32,43 +19,43 @@ def follow(draft: Any, event: Event) -> None:
     """Change a draft of a view, whose seats are drafts too, by what an event tells."""
     checked_event(event)
     match event:
-        case RoundBegan():
+        case events.RoundBegan():
             _begin_round(draft, event)
-        case Dealt(seat=seat, cards=cards):
+        case events.Dealt(seat=seat, cards=cards):
             _add_to_hand(draft, seat, cards)
-        case Reshuffled(cards=size):
+        case events.Reshuffled(cards=size):
             draft.stock_size = size
             draft.discard_pile = draft.discard_pile[-1:]
             draft.reshuffles += 1
-        case Drew(seat=seat, cards=cards):
+        case events.Drew(seat=seat, cards=cards):
             draft.stock_size -= len(cards)
             _add_to_hand(draft, seat, cards)
-        case Took(seat=seat, card=card):
+        case events.Took(seat=seat, card=card):
             draft.discard_pile = draft.discard_pile[:-1]
             draft.taken = card
             draft.seats[seat].known = tuple(sorted((*draft.seats[seat].known, card)))
             _add_to_hand(draft, seat, (card,))
-        case WentOut(seat=seat, melds=melds):
+        case events.WentOut(seat=seat, melds=melds):
             draft.went_out = seat
             draft.seats[seat].melds = melds
             _take_from_hand(draft, seat, [card for meld in melds for card in meld.cards])
-        case Discarded(seat=seat, card=card):
+        case events.Discarded(seat=seat, card=card):
             draft.discard_pile = (*draft.discard_pile, card)
             draft.taken = None
             _take_from_hand(draft, seat, [card])
-        case TurnEnded(turns=turns):
+        case events.TurnEnded(turns=turns):
             draft.turns = turns
-        case Scored():
+        case events.Scored():
             _open_hands(draft, event)
-        case ToAct(seat=seat, phase=phase):
+        case events.ToAct(seat=seat, phase=phase):
             draft.to_act, draft.phase = seat, phase
-        case Ended():  # for people to read: ToAct tells the rest
+        case events.Ended():  # for people to read: ToAct tells the rest
             pass
         case _:
             assert_never(event)
 
 
-def _begin_round(draft: Any, event: RoundBegan) -> None:
+def _begin_round(draft: Any, event: events.RoundBegan) -> None:
     for own in draft.seats:
         own.hand_size, own.known, own.melds = 0, (), ()
     draft.hand = ()
@@ -77,7 +64,7 @@ def _begin_round(draft: Any, event: RoundBegan) -> None:
     draft.went_out, draft.turns, draft.reshuffles = None, 0, 0
 
 
-def _open_hands(draft: Any, event: Scored) -> None:
+def _open_hands(draft: Any, event: events.Scored) -> None:
     draft.scores = (*draft.scores, event.points)
     for own, points, arranged in zip(draft.seats, event.points, event.arrangements, strict=True):
         own.score += points

@@ -10,23 +10,10 @@ from typing import TYPE_CHECKING, assert_never
 from threeup3down.games.errors import GameError, NotationError
 from threeup3down.games.options import checked_text
 
+from . import events
 from .arranging import Arrangement, best_arrangement
 from .cards import Card, Rank
-from .events import (
-    Dealt,
-    Discarded,
-    Drew,
-    Ended,
-    Event,
-    Reshuffled,
-    RoundBegan,
-    Scored,
-    ToAct,
-    Took,
-    TurnEnded,
-    WentOut,
-    checked_event,
-)
+from .events import Event, checked_event
 from .melds import Meld, is_wild
 from .moves import Discard, DrawDiscard, DrawStock, GoOut, Move, checked_move
 from .outcomes import Outcome  # noqa: TC001 (whoever reads the annotations, as Hypothesis does)
@@ -124,33 +111,33 @@ def event_text(event: Event) -> str:
     Args:
         event: an event as redacted for the reader.
 
-    >>> event_text(Drew(1, (None,)))
+    >>> event_text(events.Drew(1, (None,)))
     'Seat 1 draws ?? from the stock.'
     """
     match checked_event(event):
-        case RoundBegan(round=round_number, dealer=dealer, upcard=upcard):
+        case events.RoundBegan(round=round_number, dealer=dealer, upcard=upcard):
             begun = f"Round {round_number + 1} begins"
             return f"{begun}: seat {dealer} deals, and the upcard is {upcard}."
-        case Dealt(seat=seat, cards=cards):
+        case events.Dealt(seat=seat, cards=cards):
             return f"Seat {seat} is dealt {_cards(cards)}."
-        case Reshuffled(cards=cards):
+        case events.Reshuffled(cards=cards):
             become = "becomes" if cards == 1 else "become"
             return f"The stock is empty: {_counted(cards, 'discard')} {become} a new stock."
-        case Drew(seat=seat, cards=cards):
+        case events.Drew(seat=seat, cards=cards):
             return f"Seat {seat} draws {_cards(cards)} from the stock."
-        case Took(seat=seat, card=card):
+        case events.Took(seat=seat, card=card):
             return f"Seat {seat} takes {card} from the discard pile."
-        case WentOut(seat=seat, melds=melds):
+        case events.WentOut(seat=seat, melds=melds):
             return f"Seat {seat} goes out: {_melds(melds)}."
-        case Discarded(seat=seat, card=card):
+        case events.Discarded(seat=seat, card=card):
             return f"Seat {seat} discards {card}."
-        case Scored(round=round_number, points=points, arrangements=arrangements):
+        case events.Scored(round=round_number, points=points, arrangements=arrangements):
             hands = map(_laid_open, arrangements, points)
             lines = [f"Seat {seat_index}: {hand}" for seat_index, hand in enumerate(hands)]
             return "\n".join([f"Round {round_number + 1} is scored.", *lines])
-        case Ended(outcome=outcome):
+        case events.Ended(outcome=outcome):
             return outcome_text(outcome)
-        case TurnEnded() | ToAct():
+        case events.TurnEnded() | events.ToAct():
             return ""
         case _:
             assert_never(event)

@@ -8,28 +8,16 @@ from typing import TYPE_CHECKING, TypeAlias, assert_never
 from threeup3down.games.errors import IllegalMoveError
 from threeup3down.games.shuffling import shuffled
 
+from . import events
 from .arranging import Arrangement, best_arrangement
 from .dealing import dealt, full_deck, shuffle_source
-from .events import (
-    Dealt,
-    Discarded,
-    Drew,
-    Ended,
-    Event,
-    Reshuffled,
-    RoundBegan,
-    Scored,
-    ToAct,
-    Took,
-    TurnEnded,
-    WentOut,
-)
 from .moves import Discard, DrawDiscard, DrawStock, GoOut, Move
 from .outcomes import outcome_of
 from .state import GameState, Phase, Seat, make_seat, make_state
 
 if TYPE_CHECKING:
     from .cards import Card
+    from .events import Event
 
 Cards: TypeAlias = "tuple[Card, ...]"
 Log: TypeAlias = "list[Event] | None"
@@ -62,11 +50,11 @@ def transition(state: GameState, move: Move) -> tuple[GameState, tuple[Event, ..
     >>> from threeup3down.games import threethirteen
     >>> _, events = transition(threethirteen.new_game(2, seed=1), DrawDiscard())
     >>> events[0]
-    Took(seat=0, card=<Card 8D>)
+    events.Took(seat=0, card=<Card 8D>)
     """
     log: list[Event] = []
     after = _after(state, move, log)
-    log.append(ToAct(after.to_act, after.phase))
+    log.append(events.ToAct(after.to_act, after.phase))
     return after, tuple(log)
 
 
@@ -93,10 +81,10 @@ def _draw_stock(state: GameState, player: int, seat: Seat, log: Log) -> GameStat
         source = shuffle_source(state.seed, state.round, reshuffles)
         stock, pile = shuffled(pile[:-1], source), pile[-1:]  # T16, T18
         if log is not None:
-            log.append(Reshuffled(len(stock)))
+            log.append(events.Reshuffled(len(stock)))
     card = stock[-1]
     if log is not None:
-        log.append(Drew(player, (card,)))
+        log.append(events.Drew(player, (card,)))
     drawn = make_seat(Seat, _with_card(seat.hand, card), seat.known, seat.melds, seat.score)
     return _to_discard(state, player, drawn, stock[:-1], pile, None, reshuffles)
 
@@ -105,7 +93,7 @@ def _draw_discard(state: GameState, player: int, seat: Seat, log: Log) -> GameSt
     pile = state.discard_pile
     card = pile[-1]
     if log is not None:
-        log.append(Took(player, card))
+        log.append(events.Took(player, card))
     hand, known = _with_card(seat.hand, card), _with_card(seat.known, card)
     took = make_seat(Seat, hand, known, seat.melds, seat.score)
     return _to_discard(state, player, took, state.stock, pile[:-1], card, state.reshuffles)
@@ -140,11 +128,11 @@ def _discard(
         melds = best_arrangement(hand, state.wild_rank, state.rules).melds
         hand, known, went_out = (), (), player
         if log is not None:
-            log.append(WentOut(player, melds))
+            log.append(events.WentOut(player, melds))
     turns = state.turns + 1
     if log is not None:
-        log.append(Discarded(player, card))
-        log.append(TurnEnded(player, turns))
+        log.append(events.Discarded(player, card))
+        log.append(events.TurnEnded(player, turns))
     to_act = (player + 1) % len(state.seats)
     after: GameState = make_state(
         type(state),
@@ -188,13 +176,13 @@ def _scored(state: GameState, log: Log) -> GameState:
         ]
     )
     if log is not None:
-        log.append(Scored(state.round, points, arrangements))  # T17
+        log.append(events.Scored(state.round, points, arrangements))  # T17
     totals = [seat.score + more for seat, more in zip(state.seats, points, strict=True)]
     scores = (*state.scores, points)
     if len(scores) < len(rules.rounds):
         return _next_round(state, totals, scores, log)
     if log is not None:
-        log.append(Ended(outcome_of(totals)))
+        log.append(events.Ended(outcome_of(totals)))
     seats = tuple(
         make_seat(Seat, seat.hand, seat.hand, seat.melds, total)  # T14: all of it is known
         for seat, total in zip(state.seats, totals, strict=True)
@@ -215,8 +203,8 @@ def _next_round(
     dealer = (state.dealer + 1) % players
     hands, stock, upcard = dealt(order, players, rules.rounds[round_number], dealer)
     if log is not None:
-        log.append(RoundBegan(round_number, dealer, len(stock), upcard))
-        log.extend(Dealt(seat, hand) for seat, hand in enumerate(hands))
+        log.append(events.RoundBegan(round_number, dealer, len(stock), upcard))
+        log.extend(events.Dealt(seat, hand) for seat, hand in enumerate(hands))
     seats = tuple(
         make_seat(Seat, hand, (), (), total) for hand, total in zip(hands, totals, strict=True)
     )

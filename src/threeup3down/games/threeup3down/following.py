@@ -6,24 +6,8 @@ from typing import TYPE_CHECKING, Any, assert_never
 
 from threeup3down.games.hidden import without
 
-from .events import (
-    ChoseUp,
-    Cleared,
-    Drew,
-    Ended,
-    Event,
-    Finished,
-    Flipped,
-    LostExtras,
-    PickedUp,
-    Played,
-    RevealedUp,
-    ToAct,
-    TurnedUp,
-    TurnEnded,
-    Zone,
-    checked_event,
-)
+from . import events
+from .events import Event, Zone, checked_event
 
 if TYPE_CHECKING:
     from .cards import Card
@@ -34,38 +18,38 @@ def follow(draft: Any, event: Event) -> None:
     """Change a draft of a view, whose seats are drafts too, by what an event tells."""
     checked_event(event)
     match event:
-        case ChoseUp(seat=seat, cards=cards):
+        case events.ChoseUp(seat=seat, cards=cards):
             draft.seats[seat].up = cards
             _change_hand(draft, seat, remove=cards)
-        case RevealedUp(seat=seat, cards=cards):
+        case events.RevealedUp(seat=seat, cards=cards):
             draft.seats[seat].up = cards
-        case TurnedUp(card=card):
+        case events.TurnedUp(card=card):
             draft.draw_pile_size -= 1
             draft.discard_pile = (*draft.discard_pile, card)
-        case Flipped(seat=seat, slot=slot):
+        case events.Flipped(seat=seat, slot=slot):
             covered = draft.seats[seat].covered
             draft.seats[seat].covered = (*covered[:slot], False, *covered[slot + 1 :])
-        case Played(seat=seat, cards=cards, zone=zone):
+        case events.Played(seat=seat, cards=cards, zone=zone):
             draft.discard_pile += cards
             _leave_zone(draft, seat, cards, zone)
-        case Cleared(cards=cards):
+        case events.Cleared(cards=cards):
             draft.discard_pile = ()
             draft.cleared += cards
-        case Drew(seat=seat, cards=cards):
+        case events.Drew(seat=seat, cards=cards):
             draft.draw_pile_size -= len(cards)
             _change_hand(draft, seat, add=cards)
-        case PickedUp(seat=seat, cards=cards):
+        case events.PickedUp(seat=seat, cards=cards):
             draft.discard_pile = ()
             draft.seats[seat].known = tuple(sorted(draft.seats[seat].known + cards))
             _change_hand(draft, seat, add=cards)
-        case TurnEnded(turns=turns):
+        case events.TurnEnded(turns=turns):
             draft.turns = turns
-        case Finished(seat=seat):
+        case events.Finished(seat=seat):
             draft.finished += (seat,)
-        case ToAct(seat=seat, phase=phase, extras=extras, can_draw=can_draw):
+        case events.ToAct(seat=seat, phase=phase, extras=extras, can_draw=can_draw):
             draft.to_act, draft.phase = seat, phase
             draft.extras, draft.can_draw = extras, can_draw
-        case LostExtras() | Ended():  # for people to read: ToAct tells the rest
+        case events.LostExtras() | events.Ended():  # for people to read: ToAct tells the rest
             pass
         case _:
             assert_never(event)

@@ -10,26 +10,9 @@ from typing import TYPE_CHECKING, assert_never
 from threeup3down.games.errors import GameError, NotationError
 from threeup3down.games.options import checked_text, read_number
 
+from . import events
 from .cards import Rank
-from .events import (
-    ChoseUp,
-    Cleared,
-    Drew,
-    Ended,
-    Event,
-    Finished,
-    Flipped,
-    LostExtras,
-    PickedUp,
-    Played,
-    RevealedUp,
-    Shown,
-    ToAct,
-    TurnedUp,
-    TurnEnded,
-    Zone,
-    checked_event,
-)
+from .events import Event, Shown, Zone, checked_event
 from .moves import ChooseUp, Draw, Flip, Move, PickUp, Play, Stop, checked_move
 from .outcomes import Outcome, Termination
 from .views import View  # noqa: TC001 (whoever reads the annotations, as Hypothesis does)
@@ -133,34 +116,34 @@ def event_text(event: Event) -> str:
     Args:
         event: an event as redacted for the reader.
 
-    >>> event_text(Drew(1, (None, None)))
+    >>> event_text(events.Drew(1, (None, None)))
     'Seat 1 draws ?? ??.'
     """
     match checked_event(event):
-        case ChoseUp(seat=seat, cards=cards):
+        case events.ChoseUp(seat=seat, cards=cards):
             return f"Seat {seat} lays {_cards(cards)} on the 3DOWN."
-        case RevealedUp(seat=seat, cards=cards):
+        case events.RevealedUp(seat=seat, cards=cards):
             return f"Seat {seat} shows the 3UP {_cards(cards)}."
-        case TurnedUp(card=card):
+        case events.TurnedUp(card=card):
             return f"{card} is turned over to start the discard pile."
-        case Flipped(seat=seat, slot=slot, card=card):
+        case events.Flipped(seat=seat, slot=slot, card=card):
             return f"Seat {seat} flips the {SLOT_NAMES[slot]} covered card: {card}."
-        case Played(seat=seat, cards=cards, zone=zone):
+        case events.Played(seat=seat, cards=cards, zone=zone):
             source = "" if zone is Zone.HAND else f" from the {zone.value}"
             return f"Seat {seat} plays {_cards(cards)}{source}."
-        case Cleared(cards=cards):
+        case events.Cleared(cards=cards):
             return f"The discard pile is cleared: {_counted(len(cards), 'card')} out of the game."
-        case Drew(seat=seat, cards=cards):
+        case events.Drew(seat=seat, cards=cards):
             return f"Seat {seat} draws {_cards(cards)}."
-        case PickedUp(seat=seat, cards=cards):
+        case events.PickedUp(seat=seat, cards=cards):
             return f"Seat {seat} picks up {_counted(len(cards), 'card')}: {_cards(cards)}."
-        case LostExtras(seat=seat, extras=extras):
+        case events.LostExtras(seat=seat, extras=extras):
             return f"Seat {seat} gives up {_counted(extras, 'extra discard')}."
-        case Finished(seat=seat, place=place):
+        case events.Finished(seat=seat, place=place):
             return f"Seat {seat} has no card left and takes place {place}."
-        case Ended(outcome=outcome):
+        case events.Ended(outcome=outcome):
             return outcome_text(outcome)
-        case TurnEnded() | ToAct():
+        case events.TurnEnded() | events.ToAct():
             return ""
         case _:
             assert_never(event)

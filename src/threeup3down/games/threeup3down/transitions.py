@@ -7,24 +7,9 @@ from typing import TypeAlias, assert_never
 
 from threeup3down.games.errors import IllegalMoveError
 
+from . import events
 from .cards import Card, Rank
-from .events import (
-    ChoseUp,
-    Cleared,
-    Drew,
-    Ended,
-    Event,
-    Finished,
-    Flipped,
-    LostExtras,
-    PickedUp,
-    Played,
-    RevealedUp,
-    ToAct,
-    TurnedUp,
-    TurnEnded,
-    Zone,
-)
+from .events import Event, Zone
 from .legality import fits
 from .moves import ChooseUp, Draw, Flip, Move, PickUp, Play, Stop
 from .outcomes import outcome_of
@@ -70,7 +55,7 @@ def transition(state: GameState, move: Move) -> tuple[GameState, tuple[Event, ..
     """
     log: list[Event] = []
     after = _after(state, move, log)
-    log.append(ToAct(after.to_act, after.phase, after.extras, after.can_draw))
+    log.append(events.ToAct(after.to_act, after.phase, after.extras, after.can_draw))
     return after, tuple(log)
 
 
@@ -99,25 +84,25 @@ def _after(state: GameState, move: Move, log: Log) -> GameState:  # noqa: C901, 
             else:
                 laid, up, _ = _leave_hand(up, (), move.rank, move.count)
             if log is not None:
-                log.append(Played(player, laid, Zone.HAND if seat.hand else Zone.UP))
+                log.append(events.Played(player, laid, Zone.HAND if seat.hand else Zone.UP))
         case PickUp():  # U11
             taken = discard_pile
         case Flip(slot=slot):  # U19
             flipped = tuple(filter(None, down[slot : slot + 1]))
             down = (*down[:slot], None, *down[slot + 1 :])
             if log is not None:
-                log.append(Flipped(player, slot, flipped[0]))
+                log.append(events.Flipped(player, slot, flipped[0]))
             if fits(flipped[0].rank, discard_pile):
                 laid = flipped
                 if log is not None:
-                    log.append(Played(player, laid, Zone.DOWN))
+                    log.append(events.Played(player, laid, Zone.DOWN))
             else:
                 taken = discard_pile + flipped
         case Draw():  # U14
             hand, draw_pile = _fill(player, hand, draw_pile, log)
         case Stop():  # U15
             if log is not None:
-                log.append(LostExtras(player, extras))
+                log.append(events.LostExtras(player, extras))
             extras = 0
         case ChooseUp():
             return _choose_up(state, player, seat, move, log)
@@ -138,16 +123,16 @@ def _after(state: GameState, move: Move, log: Log) -> GameState:  # noqa: C901, 
                 bonus = 1
         if clears:
             if log is not None:
-                log.append(Cleared(discard_pile))
+                log.append(events.Cleared(discard_pile))
             cleared += discard_pile  # U22: no card is lost
             discard_pile = ()
         extras += bonus - 1 if extras else bonus  # U15
     elif taken:
         hand, known, discard_pile = _sorted(hand + taken), _sorted(known + taken), ()  # U11, U23
         if log is not None:
-            log.append(PickedUp(player, taken))
+            log.append(events.PickedUp(player, taken))
             if extras:  # U15
-                log.append(LostExtras(player, extras))
+                log.append(events.LostExtras(player, extras))
         extras = 0
 
     finished = state.finished
@@ -157,8 +142,8 @@ def _after(state: GameState, move: Move, log: Log) -> GameState:  # noqa: C901, 
         finished += (player,)
         if log is not None:
             if extras:
-                log.append(LostExtras(player, extras))
-            log.append(Finished(player, len(finished)))
+                log.append(events.LostExtras(player, extras))
+            log.append(events.Finished(player, len(finished)))
         extras = 0
     elif bonus and draw_pile and len(hand) < FULL_HAND:  # U14
         if rules.bonus_draw is ALWAYS:
@@ -167,7 +152,7 @@ def _after(state: GameState, move: Move, log: Log) -> GameState:  # noqa: C901, 
             can_draw = rules.bonus_draw is OPTIONAL
     if extras and draw_pile and not (hand or can_draw):  # U16
         if log is not None:
-            log.append(LostExtras(player, extras))
+            log.append(events.LostExtras(player, extras))
         extras = 0
 
     turns, phase = state.turns, PLAY
@@ -178,13 +163,13 @@ def _after(state: GameState, move: Move, log: Log) -> GameState:  # noqa: C901, 
             hand, draw_pile = _fill(player, hand, draw_pile, log)
         turns += 1
         if log is not None:
-            log.append(TurnEnded(player, turns))
+            log.append(events.TurnEnded(player, turns))
         decided = finished and (not rules.play_on or len(finished) == players - 1)
         if decided or turns == rules.max_turns:  # U20, U21
             phase, to_act = OVER, None
             if log is not None:
                 outcome = outcome_of(players=players, finished=finished, play_on=rules.play_on)
-                log.append(Ended(outcome))
+                log.append(events.Ended(outcome))
         else:  # U6
             to_act = (player + 1) % players
             while finished and to_act in finished:
@@ -218,22 +203,22 @@ def _choose_up(
     shown = not state.rules.simultaneous_setup
     seats = _with_seat(state.seats, player, make_seat(Seat, hand, (), up, seat.down))
     if log is not None:
-        log.append(ChoseUp(player, up, shown))
+        log.append(events.ChoseUp(player, up, shown))
     to_act = (player + 1) % len(seats)
     draw_pile = state.draw_pile
     discard_pile: Cards = ()
     cleared: Cards = ()
     all_chosen = to_act == state.first
     if all_chosen and log is not None and not shown:
-        log.extend(RevealedUp(index, chosen.up) for index, chosen in enumerate(seats))
+        log.extend(events.RevealedUp(index, chosen.up) for index, chosen in enumerate(seats))
     if all_chosen and state.rules.starting_pile is StartingPile.FLIP and draw_pile:  # U7
         turned, draw_pile = draw_pile[-1], draw_pile[:-1]
         if log is not None:
-            log.append(TurnedUp(turned))
+            log.append(events.TurnedUp(turned))
         if turned.rank.is_clear:
             cleared = (turned,)
             if log is not None:
-                log.append(Cleared(cleared))
+                log.append(events.Cleared(cleared))
         else:
             discard_pile = (turned,)
     after: GameState = make_state(
@@ -287,7 +272,7 @@ def _fill(player: int, hand: Cards, draw_pile: Cards, log: Log) -> tuple[Cards, 
     missing = len(hand) - FULL_HAND  # counted from the end, which is the top
     drawn = draw_pile[missing:]
     if log is not None:
-        log.append(Drew(player, drawn[::-1]))
+        log.append(events.Drew(player, drawn[::-1]))
     return tuple(sorted(hand + drawn)), draw_pile[:missing]
 
 
