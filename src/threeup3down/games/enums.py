@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 from enum import Enum, IntEnum
+from functools import cache
+from typing import Self, cast
+
+from .errors import NotationError
+from .options import checked_text
 
 
 class FixedEnum(Enum):
@@ -42,6 +47,35 @@ class NamedNumber(FixedEnum, IntEnum):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.text}>"
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Return the member that a text stands for; upper and lower case are the same.
+
+        Raises:
+            NotationError: there is no such member.
+            TypeError: no text.
+        """
+        try:
+            return cast("Self", _members_by_text(cls)[checked_text(text).upper()])
+        except KeyError:
+            raise NotationError(cls.__name__.lower(), text, cls.expected_text()) from None
+
+    @classmethod
+    def expected_text(cls) -> str:
+        """Return what an error says would have been right."""
+        return f"one of {', '.join(map(str, cls))}"
+
+    @classmethod
+    def other_texts(cls) -> dict[str, str]:
+        """Return texts that stand for members beside their own, in upper case."""
+        return {}
+
+
+@cache
+def _members_by_text(kind: type[NamedNumber]) -> dict[str, NamedNumber]:
+    members = {member.text.upper(): member for member in kind}
+    return members | {other: members[text] for other, text in kind.other_texts().items()}
 
 
 class Reason(FixedEnum):

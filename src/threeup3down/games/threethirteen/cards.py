@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Self
 
 from threeup3down.games.enums import NamedNumber
-from threeup3down.games.errors import NotationError
-from threeup3down.games.options import checked_text
 
 SUITS = 4
 
@@ -44,22 +42,12 @@ class Rank(NamedNumber):
         return rank
 
     @classmethod
-    def parse(cls, text: str) -> Rank:
-        """Return the rank that a text stands for; upper and lower case are the same.
+    def expected_text(cls) -> str:  # noqa: D102 (as in the base class)
+        return "A, 2 to 9, T or 10, J, Q or K"
 
-        Raises:
-            NotationError: there is no such rank.
-
-        >>> Rank.parse("q"), Rank.parse("10")
-        (<Rank Q>, <Rank T>)
-        """
-        try:
-            return RANK_OF_TEXT[checked_text(text).upper()]
-        except KeyError:
-            raise NotationError("rank", text, "A, 2 to 9, T or 10, J, Q or K") from None
-
-
-RANK_OF_TEXT = {rank.text: rank for rank in Rank} | {"10": Rank.TEN}
+    @classmethod
+    def other_texts(cls) -> dict[str, str]:  # noqa: D102 (as in the base class)
+        return {"10": "T"}
 
 
 class Suit(NamedNumber):
@@ -181,24 +169,9 @@ class Card(NamedNumber):
         return cls(SUITS * Rank(rank) + Suit(suit))
 
     @classmethod
-    def parse(cls, text: str) -> Card:
-        """Return the card that a text stands for, such as "7H", "TD", "10D" or "XX".
+    def expected_text(cls) -> str:  # noqa: D102 (as in the base class)
+        return "a rank (A, 2 to 9, T or 10, J, Q, K) and a suit (C, D, H, S), or XX"
 
-        Raises:
-            NotationError: there is no such card.
-
-        >>> Card.parse("1H")
-        Traceback (most recent call last):
-        ...
-        threeup3down.games.errors.NotationError: '1H' is no card: expected a rank (A, 2 to 9, T ...
-        """
-        try:
-            return CARD_OF_TEXT[checked_text(text).upper()]
-        except KeyError:
-            expected = "a rank (A, 2 to 9, T or 10, J, Q, K) and a suit (C, D, H, S), or XX"
-            raise NotationError("card", text, expected) from None
-
-
-CARD_OF_TEXT = {card.text: card for card in Card} | {
-    f"10{suit}": Card.of(Rank.TEN, suit) for suit in Suit
-}
+    @classmethod
+    def other_texts(cls) -> dict[str, str]:  # noqa: D102 (as in the base class)
+        return {f"10{suit}": f"T{suit}" for suit in Suit}

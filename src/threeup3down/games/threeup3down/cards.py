@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Self
 
 from threeup3down.games.enums import NamedNumber
-from threeup3down.games.errors import NotationError
-from threeup3down.games.options import checked_text
 
 COLORS = 3
 
@@ -58,22 +56,8 @@ class Rank(NamedNumber):
         return max(0, self - Rank.CLEAR)
 
     @classmethod
-    def parse(cls, text: str) -> Rank:
-        """Return the rank that a text stands for; upper and lower case are the same.
-
-        Raises:
-            NotationError: there is no such rank.
-
-        >>> Rank.parse("C+2")
-        <Rank C+2>
-        """
-        try:
-            return RANK_OF_TEXT[checked_text(text).upper()]
-        except KeyError:
-            raise NotationError("rank", text, "1 to 10, C, C+1 or C+2") from None
-
-
-RANK_OF_TEXT = {rank.text: rank for rank in Rank}
+    def expected_text(cls) -> str:  # noqa: D102 (as in the base class)
+        return "1 to 10, C, C+1 or C+2"
 
 
 class Color(NamedNumber):
@@ -174,22 +158,5 @@ class Card(NamedNumber):
         return cls(Rank(rank).lowest + Color(color))
 
     @classmethod
-    def parse(cls, text: str) -> Card:
-        """Return the card that a text stands for, such as "7g", "Cb" or "C+1r".
-
-        Raises:
-            NotationError: there is no such card.
-
-        >>> Card.parse("7x")
-        Traceback (most recent call last):
-        ...
-        threeup3down.games.errors.NotationError: '7x' is no card: expected a rank (1 to 10, ...
-        """
-        try:
-            return CARD_OF_TEXT[checked_text(text).lower()]
-        except KeyError:
-            expected = "a rank (1 to 10, C, C+1, C+2) and a colour (g, b, r), as in 7g"
-            raise NotationError("card", text, expected) from None
-
-
-CARD_OF_TEXT = {card.text.lower(): card for card in Card}
+    def expected_text(cls) -> str:  # noqa: D102 (as in the base class)
+        return "a rank (1 to 10, C, C+1, C+2) and a colour (g, b, r), as in 7g"
