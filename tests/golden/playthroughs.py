@@ -17,6 +17,7 @@ from textwrap import indent
 from typing import TYPE_CHECKING, Any
 
 from threeup3down.games import game_named
+from threeup3down.games.prose import event_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,8 +51,8 @@ def prompt(state: Any) -> str:
 
 def told(game: Game, event: Any) -> Iterator[str]:
     """Yield what an event says, and what others than its player read if that is less."""
-    if text := game.event_text(event):
-        redacted = game.event_text(game.redact(event, None))
+    if text := event_text(game, event):
+        redacted = event_text(game, game.redact(event, None))
         whole = text if redacted == text else f"{text} (others: {redacted})"
         yield from indent(whole, "    ").splitlines()
 

@@ -104,6 +104,9 @@ IN_PLAY: dict[Illegality, Applies] = {
         and move.count > 1
         and move.rank > HIGHEST_MULTIPLE[facts.rules.clear_multiples]
     ),
+    Illegality.EXTRAS_GO_SINGLY: lambda facts, move: (
+        isinstance(move, Play) and move.count > 1 and facts.extras > 0 and facts.rules.single_extras
+    ),
     Illegality.NOT_ENOUGH: lambda facts, move: (
         isinstance(move, Play) and move.count > facts.held[move.rank]
     ),
