@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from textwrap import indent
 from typing import TYPE_CHECKING, Any
 
 from threeup3down.games import game_named
@@ -50,9 +51,10 @@ def prompt(state: Any) -> str:
 
 def told(game: Game, event: Any) -> Iterator[str]:
     """Yield what an event says, and what others than its player read if that is less."""
-    if text := event_text(game, event).replace("\n", "\n    "):
-        redacted = event_text(game, game.redact(event, None)).replace("\n", "\n    ")
-        yield f"    {text}" if redacted == text else f"    {text} (others: {redacted})"
+    if text := event_text(game, event):
+        redacted = event_text(game, game.redact(event, None))
+        whole = text if redacted == text else f"{text} (others: {redacted})"
+        yield from indent(whole, "    ").splitlines()
 
 
 if __name__ == "__main__":

@@ -50,7 +50,7 @@ class PlayersError(GameError, ValueError):
 
 
 class DeckTooSmallError(GameError, ValueError):
-    """Refuse a deck that cannot be dealt to so many players (U2, T2)."""
+    """Refuse a deck that is too small for the number of players (U2, T2)."""
 
     def __init__(self, cards: int, players: int, needed: int) -> None:
         super().__init__(cards, players, needed)

@@ -74,8 +74,8 @@ def wrong_types(state: Any, rule: str) -> Iterator[Fault]:
     faults = [*_wrong_fields(state, rule, "")]
     yield from faults
     if not any(fault.where == "seats" for fault in faults):
-        for number, seat in enumerate(state.seats):
-            yield from _wrong_fields(seat, rule, f"seat {number} ")
+        for seat_index, seat in enumerate(state.seats):
+            yield from _wrong_fields(seat, rule, f"seat {seat_index} ")
 
 
 def _wrong_fields(value: attrs.AttrsInstance, rule: str, where: str) -> Iterator[Fault]:

@@ -106,7 +106,9 @@ class Line:
         return line
 
     def _take_mark(self, rule: str) -> None:
-        acting = [number for number, seat in enumerate(self.seats) if seat.startswith(TO_ACT)]
+        acting = [
+            seat_index for seat_index, seat in enumerate(self.seats) if seat.startswith(TO_ACT)
+        ]
         if len(acting) > 1:
             found = f"seats {', '.join(map(str, acting))}"
             self.faults.append(Fault(rule, "to act", found, "exactly one"))
@@ -136,13 +138,13 @@ class Line:
             self.faults.append(Fault(NOTATION, where, str(getattr(error, "text", text)), expected))
         return stand_in
 
-    def zones(self, number: int, names: tuple[str, ...]) -> list[str] | None:
+    def zones(self, seat_index: int, names: tuple[str, ...]) -> list[str] | None:
         """Split the text of a seat into its zones; None: there are more or fewer."""
-        zones = self.seats[number].split("/")
+        zones = self.seats[seat_index].split("/")
         if len(zones) == len(names):
             return zones
-        where = f"{SEAT} {number}"
-        self.faults.append(Fault(NOTATION, where, self.seats[number], "/".join(names)))
+        where = f"{SEAT} {seat_index}"
+        self.faults.append(Fault(NOTATION, where, self.seats[seat_index], "/".join(names)))
         return None
 
 

@@ -45,7 +45,7 @@ def new_game(
 
     Raises:
         PlayersError: fewer than two players, or more than 100.
-        DeckTooSmallError: the decks do not suffice for the largest hands of so many.
+        DeckTooSmallError: the decks do not suffice for the largest hands of that many players.
         SeedError: no such seed.
         SeatError: the seat to play first does not exist.
 
@@ -78,7 +78,7 @@ def deal(
     Raises:
         DeckOrderError: a card is missing, or there is one too many, or what is no card.
         PlayersError: fewer than two players, or more than 100.
-        DeckTooSmallError: the decks do not suffice for the largest hands of so many.
+        DeckTooSmallError: the decks do not suffice for the largest hands of that many players.
         SeatError: the seat to play first does not exist.
 
     >>> state = deal(full_deck(Rules(), 2), 2)

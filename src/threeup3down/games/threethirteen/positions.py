@@ -75,10 +75,10 @@ def position_text(state: GameState) -> str:
         f"seed={state.seed}",
         f"reshuffles={state.reshuffles}",
     ]
-    for number, seat in enumerate(state.seats):
+    for seat_index, seat in enumerate(state.seats):
         melds = joined((str(meld).replace(" ", ",") for meld in seat.melds), NEXT_MELD)
         zones = (joined(seat.hand), joined(seat.known), melds)
-        words.append(seat_word(zones, acts=number == state.to_act))
+        words.append(seat_word(zones, acts=seat_index == state.to_act))
     words += [f"stock={joined(state.stock)}", f"discard={joined(state.discard_pile)}"]
     return " ".join(words)
 
@@ -101,7 +101,7 @@ def parse_position(text: str) -> GameState:
     no_scores: tuple[tuple[int, ...], ...] = ()
     state = GameState(
         rules=line.field("rules", parse_rules, Rules()),
-        seats=tuple(_read_seat(line, number) for number in range(len(line.seats))),
+        seats=tuple(_read_seat(line, seat_index) for seat_index in range(len(line.seats))),
         stock=line.field("stock", read_cards, ()),
         discard_pile=line.field("discard", read_cards, ()),
         to_act=line.to_act,
@@ -121,11 +121,11 @@ def parse_position(text: str) -> GameState:
     return state
 
 
-def _read_seat(line: Line, number: int) -> Seat:
-    zones = line.zones(number, ZONES)
+def _read_seat(line: Line, seat_index: int) -> Seat:
+    zones = line.zones(seat_index, ZONES)
     if zones is None:
         return Seat(())
-    where = [f"seat {number} {zone}" for zone in ZONES]
+    where = [f"seat {seat_index} {zone}" for zone in ZONES]
     no_cards: tuple[Card, ...] = ()
     hand = line.value(where[0], zones[0], read_cards, no_cards)
     known = line.value(where[1], zones[1], read_cards, no_cards)

@@ -35,7 +35,7 @@ def new_game(
 
     Raises:
         PlayersError: fewer than two players, or more than the deck is meant for.
-        DeckTooSmallError: the deck does not suffice for so many.
+        DeckTooSmallError: the deck does not suffice for that many players.
         SeedError: no such seed.
         SeatError: the seat to go first does not exist.
 
@@ -67,7 +67,7 @@ def deal(
     Raises:
         DeckOrderError: a card is missing, or there is one too many, or what is no card.
         PlayersError: fewer than two players, or more than the deck is meant for.
-        DeckTooSmallError: the deck does not suffice for so many.
+        DeckTooSmallError: the deck does not suffice for that many players.
         SeedError: no such seed.
         SeatError: the seat to go first does not exist.
 

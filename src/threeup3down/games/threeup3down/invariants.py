@@ -84,12 +84,12 @@ def _held(state: GameState) -> Counter[Card]:
 
 
 def _seats(state: GameState) -> Iterator[Fault]:
-    for number, seat in enumerate(state.seats):
-        yield from _inside_a_seat(number, seat)
+    for seat_index, seat in enumerate(state.seats):
+        yield from _inside_a_seat(seat_index, seat)
 
 
-def _inside_a_seat(number: int, seat: Seat) -> Iterator[Fault]:
-    where = f"seat {number}"
+def _inside_a_seat(seat_index: int, seat: Seat) -> Iterator[Fault]:
+    where = f"seat {seat_index}"
     for name, cards in (("hand", seat.hand), ("known", seat.known), ("3UP", seat.up)):
         yield from unsorted_cards("U22", f"{where} {name}", cards)
     if strange := Counter(seat.known) - Counter(seat.hand):
@@ -161,7 +161,7 @@ def _offer(state: GameState) -> Iterator[Fault]:
     """Tell why a draw cannot be on offer (U14)."""
     if not state.can_draw:
         return
-    acting = [seat for number, seat in enumerate(state.seats) if number == state.to_act]
+    acting = [seat for seat_index, seat in enumerate(state.seats) if seat_index == state.to_act]
     needs = {
         "phase=PLAY": state.phase is Phase.PLAY,
         "bonus_draw=OPTIONAL": state.rules.bonus_draw is BonusDraw.OPTIONAL,
@@ -194,11 +194,11 @@ def _choosing_seats(state: GameState) -> Iterator[Fault]:
     if state.phase is not Phase.CHOOSE_UP:
         return
     players = len(state.seats)
-    for number, seat in enumerate(state.seats):
+    for seat_index, seat in enumerate(state.seats):
         held = (len(seat.hand), len(seat.up), len(seat.known), seat.down.count(None))
         fitting = dict(SETUP)
         if state.to_act is not None and state.first in range(players):
-            turn = (number - state.first) % players < (state.to_act - state.first) % players
+            turn = (seat_index - state.first) % players < (state.to_act - state.first) % players
             del fitting["has not chosen" if turn else "has chosen"]
         if held not in [(hand, up, 0, 0) for hand, up in fitting.values()]:
             hand, up, known, flipped = held
@@ -206,23 +206,23 @@ def _choosing_seats(state: GameState) -> Iterator[Fault]:
             expected = " or ".join(
                 f"{hand} in hand, {up} up, since it {what}" for what, (hand, up) in fitting.items()
             )
-            yield Fault("U5", f"seat {number}", found, expected)
+            yield Fault("U5", f"seat {seat_index}", found, expected)
 
 
 def _stuck(state: GameState) -> Iterator[Fault]:
     """Tell who has an empty hand although there are cards to draw (U8, U16, U17)."""
-    for number, seat in enumerate(state.seats):
-        drawing = state.can_draw and number == state.to_act
+    for seat_index, seat in enumerate(state.seats):
+        drawing = state.can_draw and seat_index == state.to_act
         if seat.cards and not seat.hand and state.draw_pile and not drawing:
             expected = "a card, since the draw pile holds some"
-            yield Fault("U17", f"seat {number} hand", "empty", expected)
+            yield Fault("U17", f"seat {seat_index} hand", "empty", expected)
 
 
 def _finished(state: GameState) -> Iterator[Fault]:
     """Tell who has finished and is not said to have, or the other way round (U20)."""
     if state.phase is Phase.CHOOSE_UP:
         return
-    emptied = [number for number, seat in enumerate(state.seats) if not seat.cards]
+    emptied = [seat_index for seat_index, seat in enumerate(state.seats) if not seat.cards]
     if sorted(state.finished) != emptied:
         found, expected = _text(state.finished) or "nobody", _text(emptied) or "nobody"
         yield Fault("U20", "finished", found, f"{expected}: who has no card left, once each")

@@ -64,10 +64,10 @@ def position_text(state: GameState) -> str:
         f"can_draw={str(state.can_draw).lower()}",
         f"finished={joined(state.finished)}",
     ]
-    for number, seat in enumerate(state.seats):
+    for seat_index, seat in enumerate(state.seats):
         down = (card or NOTHING for card in seat.down)
         zones = map(joined, (seat.hand, seat.known, seat.up, down))
-        words.append(seat_word(zones, acts=number == state.to_act))
+        words.append(seat_word(zones, acts=seat_index == state.to_act))
     words += [
         f"draw={joined(state.draw_pile)}",
         f"discard={joined(state.discard_pile)}",
@@ -92,7 +92,7 @@ def parse_position(text: str) -> GameState:
     line = Line.split(text, FIELDS, "U6")
     state = GameState(
         rules=line.field("rules", parse_rules, Rules()),
-        seats=tuple(_read_seat(line, number) for number in range(len(line.seats))),
+        seats=tuple(_read_seat(line, seat_index) for seat_index in range(len(line.seats))),
         draw_pile=line.field("draw", read_cards, ()),
         discard_pile=line.field("discard", read_cards, ()),
         cleared=line.field("cleared", read_cards, ()),
@@ -109,11 +109,11 @@ def parse_position(text: str) -> GameState:
     return state
 
 
-def _read_seat(line: Line, number: int) -> Seat:
-    zones = line.zones(number, ZONES)
+def _read_seat(line: Line, seat_index: int) -> Seat:
+    zones = line.zones(seat_index, ZONES)
     if zones is None:
         return Seat(())
-    where = [f"seat {number} {zone}" for zone in ("hand", "known", "3UP", "3DOWN")]
+    where = [f"seat {seat_index} {zone}" for zone in ("hand", "known", "3UP", "3DOWN")]
     no_cards: tuple[Card, ...] = ()
     hand, known, up = (
         line.value(place, zone, read_cards, no_cards)

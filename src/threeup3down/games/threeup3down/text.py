@@ -183,16 +183,16 @@ def view_text(view: View) -> str:
         f"Cleared: {_counted(len(view.cleared), 'card')}.",
         f"Discard pile: {_cards(view.discard_pile) or 'empty'}",
     ]
-    for number, seat in enumerate(view.seats):
-        mark = ">" if number == view.to_act else " "
-        you = " (you)" if number == view.seat else ""
+    for seat_index, seat in enumerate(view.seats):
+        mark = ">" if seat_index == view.to_act else " "
+        you = " (you)" if seat_index == view.seat else ""
         hand = _counted(seat.hand_size, "card") + " in hand"
-        if seat.known and number != view.seat:
+        if seat.known and seat_index != view.seat:
             among = " among them" if len(seat.known) < seat.hand_size else ""
             hand += f" ({_cards(seat.known)}{among})"
         down = " ".join(HIDDEN if covered else "-" for covered in seat.covered)
         lines.append(
-            f"{mark} seat {number}{you}: {hand}; 3UP {_cards(seat.up) or '-'}; 3DOWN {down}"
+            f"{mark} seat {seat_index}{you}: {hand}; 3UP {_cards(seat.up) or '-'}; 3DOWN {down}"
         )
     if view.seat is not None:
         lines.append(f"Your hand: {_cards(view.hand) or 'empty'}")
