@@ -8,6 +8,7 @@ import pytest
 
 from threeup3down import Card, Color, NotationError, Rank
 from threeup3down.games import threethirteen as second
+from threeup3down.games.enums import FixedEnum
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -101,6 +102,19 @@ def test_T2_what_is_no_rank_or_no_suit_makes_no_card(rank: Any, suit: Any) -> No
         second.Card.of(rank, suit)
     with pytest.raises(TypeError, match="expected a Rank and a Color, or their numbers"):
         Card.of(rank, suit)
+
+
+class Shade(FixedEnum):
+    DARK = "dark"
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+        del self.word
+
+
+def test_a_member_can_be_changed_only_while_it_is_made() -> None:
+    with pytest.raises(AttributeError, match=r"Shade\.DARK cannot be changed"):
+        Shade.DARK.word = "light"
 
 
 @pytest.mark.parametrize(("kind", "texts", "first"), KINDS)

@@ -72,6 +72,7 @@ def test_U8_the_zone_to_discard_from(
         ({"rules": Rules(clearing_set=None)}, "U13", "U12"),
         ({"extras": 2}, "still owed: 2; they must be made", "on offer"),
         ({"extras": 2}, "U15", "U17"),
+        ({"extras": 2, "rules": Rules(single_extras=True)}, "U15", "U17"),
         ({"extras": 1, "rules": Rules(optional_extras=True)}, "1; they may be given up", "must be"),
         ({"rules": Rules(optional_extras=True)}, "U13", "U15"),
         (
