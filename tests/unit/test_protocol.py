@@ -52,5 +52,5 @@ def test_a_function_takes_the_arguments_that_the_protocol_names(module: Game, na
 def test_the_registry_refuses_any_other_name(name: str) -> None:
     with pytest.raises(NotationError) as caught:
         game_named(name)
-    expected = "one of threeup3down, threethirteen"
-    assert str(caught.value) == f"{name!r} is no game: expected {expected}"
+    expected = f"{name!r} is no game: expected one of threeup3down, threethirteen"
+    assert str(caught.value).startswith(expected)

@@ -108,6 +108,12 @@ class StateTable(Table[M, I, O], Generic[M, I, O, E, V]):
         return seen
 
 
+def shared_fields(view: Table[Any, Any, Any], kind: type[Any]) -> dict[str, Any]:
+    """Return the fields of a view that a class of states has too, by name, but for `seats`."""
+    names = {field.name for field in attrs.fields(kind)} - {"seats"}
+    return {name: getattr(view, name) for name in names if hasattr(view, name)}
+
+
 keep_moves: Callable[[Any, tuple[Any, ...] | None], None] = Table.__dict__["found_moves"].__set__
 
 

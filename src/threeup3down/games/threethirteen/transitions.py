@@ -50,7 +50,7 @@ def transition(state: GameState, move: Move) -> tuple[GameState, tuple[Event, ..
     >>> from threeup3down.games import threethirteen
     >>> _, events = transition(threethirteen.new_game(2, seed=1), DrawDiscard())
     >>> events[0]
-    events.Took(seat=0, card=<Card 8D>)
+    Took(seat=0, card=<Card 8D>)
     """
     log: list[Event] = []
     after = _after(state, move, log)

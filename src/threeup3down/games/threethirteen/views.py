@@ -15,7 +15,7 @@ from threeup3down.games.checks import checked_viewer
 from threeup3down.games.errors import SampleError
 from threeup3down.games.hidden import unseen_cards, unseen_places, without
 from threeup3down.games.shuffling import SEED_BITS, shuffled
-from threeup3down.games.table import Table, keep_moves
+from threeup3down.games.table import Table, keep_moves, shared_fields
 from threeup3down.games.values import Value, quick, thaw
 
 from .arranging import Arrangement, best_arrangement
@@ -160,20 +160,10 @@ class View(Table[Move, Illegality, Outcome]):
         seed = rng.getrandbits(SEED_BITS)
         cards = iter(shuffled(self.unseen(), rng))
         state: GameState = self.game.GameState(
-            rules=self.rules,
             seats=tuple(self._sampled(index, cards) for index in range(len(self.seats))),
             stock=tuple(cards),
-            discard_pile=self.discard_pile,
-            to_act=self.to_act,
-            phase=self.phase,
-            round=self.round,
-            dealer=self.dealer,
-            went_out=self.went_out,
-            turns=self.turns,
-            taken=self.taken,
-            scores=self.scores,
             seed=seed,
-            reshuffles=self.reshuffles,
+            **shared_fields(self, GameState),
         )
         if self.game.view(state, self.seat) != self:
             raise SampleError("its parts do not go together")

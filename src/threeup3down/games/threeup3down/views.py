@@ -15,7 +15,7 @@ from threeup3down.games.checks import checked_viewer
 from threeup3down.games.errors import SampleError
 from threeup3down.games.hidden import unseen_cards, unseen_places
 from threeup3down.games.shuffling import shuffled
-from threeup3down.games.table import Table, keep_moves
+from threeup3down.games.table import Table, keep_moves, shared_fields
 from threeup3down.games.values import Value, quick, thaw
 
 from .cards import Card
@@ -118,18 +118,9 @@ class View(Table[Move, Illegality, Outcome]):
         """
         cards = iter(shuffled(self.unseen(), rng))
         state: GameState = self.game.GameState(
-            rules=self.rules,
             seats=tuple(self._sampled(index, cards) for index in range(len(self.seats))),
             draw_pile=tuple(cards),
-            discard_pile=self.discard_pile,
-            cleared=self.cleared,
-            to_act=self.to_act,
-            phase=self.phase,
-            extras=self.extras,
-            can_draw=self.can_draw,
-            turns=self.turns,
-            finished=self.finished,
-            first=self.first,
+            **shared_fields(self, GameState),
         )
         if self.game.view(state, self.seat) != self:
             raise SampleError("its parts do not go together")
