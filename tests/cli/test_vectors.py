@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from threeup3down.vectors import FILES
+import threeup3down
+from threeup3down.vectors import entries_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from .conftest import Called, Piped
     from .terminals import Terminal
 
-NAMES = {f"{name}.json" for name in (*FILES, "schema")}
+NAMES = {f"{name}.json" for name in (*entries_of(threeup3down), "schema")}
 PAGE = Path(__file__).parents[2] / "docs" / "vectors.md"
 
 

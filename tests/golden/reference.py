@@ -143,6 +143,10 @@ def _fields(value: type[Any]) -> Iterator[str]:
         elif members:
             yield _item(", ".join(f"`{name}`" for name in members), 1)
     elif attrs.has(value):
+        if game := getattr(value, "game", None):  # a view's fields mean what the state's do
+            meanings = _attributes(game.GameState) | meanings
+            kept = {field.name for field in attrs.fields(value)} | set(_attributes(value))
+            meanings = {name: each for name, each in meanings.items() if name in kept}
         for field in attrs.fields(value):
             if not field.name.startswith("_"):
                 meaning = meanings.pop(field.name, "") or USUAL.get(field.name, "")

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import pytest
 
 import threeup3down
-from threeup3down.vectors import FILES
+from threeup3down.vectors import entries_of
 
 from . import naive_engine as naive
 
@@ -33,7 +33,7 @@ def files(vectors: Callable[[Game], Path]) -> Files:
     folder = vectors(threeup3down)
     return {
         name: json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))["entries"]
-        for name in FILES
+        for name in entries_of(threeup3down)
     }
 
 

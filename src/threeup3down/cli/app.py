@@ -17,7 +17,7 @@ from .perft_command import counted
 from .play_command import play
 from .replay_command import replay
 from .resume_file import remove_saved_commands, saved_commands
-from .setup import Options, new_record, setup
+from .setup import new_record, setup
 from .signals import SignalError, signals_raised
 from .streams import abandon, complain
 from .vectors_command import export
@@ -71,19 +71,18 @@ def play_command(
     bots: Annotated[str | None, given.BOTS] = None,
 ) -> int:
     """Play a game at the terminal and return the exit status."""
-    options = Options(
+    asked_for = setup(
         game=game,
         players=players,
         seat=seat,
         seed=seed,
         first=first,
-        rules=tuple(rules or ()),
+        rules=rules or (),
         watch=watch,
         limit=limit,
         resume=resume,
         bots=bots,
     )
-    asked_for = setup(options)
     terminal = Terminal()
     if terminal.is_terminal and (commands := saved_commands()):
         for command in commands:

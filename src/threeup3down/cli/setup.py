@@ -64,43 +64,46 @@ class Setup:
         return shlex.join(words)
 
 
-@attrs.frozen(kw_only=True)
-class Options:
-    """The options of `play` as they were given; None or () for those that were not."""
-
-    game: str | None = None
-    players: int | None = None
-    seat: int | None = None
-    seed: int | None = None
-    first: int | None = None
-    rules: tuple[str, ...] = ()
-    watch: bool = False
-    limit: int | None = None
-    resume: str | None = None
-    bots: str | None = None
-
-
-def setup(options: Options) -> Setup:
-    """Return the game that the options ask for.
+def setup(
+    *,
+    game: str | None = None,
+    players: int | None = None,
+    seat: int | None = None,
+    seed: int | None = None,
+    first: int | None = None,
+    rules: Iterable[str] = (),
+    watch: bool = False,
+    limit: int | None = None,
+    resume: str | None = None,
+    bots: str | None = None,
+) -> Setup:
+    """Return the game that the options of `play` ask for; None for those that were not given.
 
     Raises:
         OptionError: options that do not go together.
         GameError: no such game, players, seed, rules, …, or a line that stands for no game.
 
-    >>> made = setup(Options(seed=7, seat=1))
+    >>> made = setup(seed=7, seat=1)
     >>> made.bot_names, made.command()
     (('shedder', '', 'shedder'), "threeup3down play --resume 'threeup3down players=3 seed=7 ...
     """
-    if options.watch and options.seat is not None:
-        raise OptionError("--seat", options.seat, "no seat with --watch, where nobody plays along")
-    record = _new(options) if options.resume is None else _resumed(options, options.resume)
-    game = record.game
-    seat = None if options.watch else options.seat or 0
+    if watch and seat is not None:
+        raise OptionError("--seat", seat, "no seat with --watch, where nobody plays along")
+    if resume is None:
+        module = load_game(DEFAULT_GAME if game is None else game)
+        record = new_record(module, players=players, seed=seed, first=first or 0, rules=rules)
+    else:
+        said = {"players": players, "seed": seed, "first": first, "rules": ",".join(rules) or None}
+        for option, value in said.items():
+            if value is not None:
+                raise OptionError(f"--{option}", value, "nothing with --resume: its line says it")
+        record = Record.parse(resume, None if game is None else load_game(game))
+    seat = None if watch else seat or 0
     if seat is not None and not 0 <= seat < record.players:
         raise SeatError(seat, record.players)
-    names = _bot_names(game, options.bots, record.players, seat)
-    limit = limit_of(record.start()) if options.limit is None else options.limit
-    return Setup(game=game, record=record, seat=seat, bot_names=names, limit=limit)
+    names = _bot_names(record.game, bots, record.players, seat)
+    limit = limit_of(record.start()) if limit is None else limit
+    return Setup(game=record.game, record=record, seat=seat, bot_names=names, limit=limit)
 
 
 def new_record(
@@ -123,29 +126,6 @@ def new_record(
         most = game.max_players(parsed)
         players = DEFAULT_PLAYERS if most is None else min(DEFAULT_PLAYERS, most)
     return Record.new(game, players=players, seed=seed, first=first, rules=parsed)
-
-
-def _new(options: Options) -> Record:
-    return new_record(
-        load_game(DEFAULT_GAME if options.game is None else options.game),
-        players=options.players,
-        seed=options.seed,
-        first=options.first or 0,
-        rules=options.rules,
-    )
-
-
-def _resumed(options: Options, line: str) -> Record:
-    for option, value in (
-        ("--players", options.players),
-        ("--seed", options.seed),
-        ("--first", options.first),
-        ("--rules", ",".join(options.rules) or None),
-    ):
-        if value is not None:
-            raise OptionError(option, value, "nothing with --resume: its line says it")
-    game = None if options.game is None else load_game(options.game)
-    return Record.parse(line, game)
 
 
 def _bot_names(game: Game, text: str | None, players: int, seat: int | None) -> tuple[str, ...]:

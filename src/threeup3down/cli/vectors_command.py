@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from threeup3down.vectors import FILES, played_games, vector_files, write_vectors
+from threeup3down.vectors import entries_of, played_games, vector_files, write_vectors
 
 from .display import progress_bar
 from .options import OptionError
@@ -76,7 +76,7 @@ def _game_in(folder: Path) -> str | None:
 
 
 def _files(game: Game, games: int, seed: int, errors: Terminal) -> dict[str, list[dict[str, Any]]]:
-    with progress_bar(errors, "playing and looking", games + len(FILES)) as advance:
+    with progress_bar(errors, "playing and looking", games + len(entries_of(game))) as advance:
         played: list[Record] = []
         for each in played_games(game, count=games, seed=seed):
             played.append(each)

@@ -10,7 +10,6 @@ from .shapes import (
     Mapping,
     Object,
     OneOf,
-    Places,
     Plain,
     Shape,
     Text,
@@ -59,14 +58,6 @@ class Schemas:
                 return {"type": PLAIN_TYPES[kind]}
             case Array(items):
                 return {"type": "array", "items": self.schema(items)}
-            case Places(items):
-                places = [*map(self.schema, items)]
-                return {
-                    "type": "array",
-                    "prefixItems": places,
-                    "minItems": len(places),
-                    "items": False,
-                }
             case Mapping(values):
                 return {"type": "object", "additionalProperties": self.schema(values)}
             case Object(kind):

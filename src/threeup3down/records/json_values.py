@@ -12,7 +12,6 @@ from .shapes import (
     Mapping,
     Object,
     OneOf,
-    Places,
     Plain,
     Shape,
     Text,
@@ -93,9 +92,6 @@ class Writers:
             case Array(items):
                 write = self.writer(items)
                 return lambda value: [*map(write, value)]
-            case Places(items):
-                writes = [*map(self.writer, items)]
-                return lambda value: [write(one) for write, one in zip(writes, value, strict=True)]
             case Mapping(values):
                 write = self.writer(values)
                 return lambda value: {name: write(one) for name, one in value.items()}

@@ -57,13 +57,6 @@ class Array:
 
 
 @attrs.frozen
-class Places:
-    """An array with a type for each of its places."""
-
-    items: tuple[Any, ...]
-
-
-@attrs.frozen
 class Mapping:
     """An object with values of one type under any names."""
 
@@ -101,7 +94,7 @@ class Unknown:
     """A value whose type is not annotated: its class decides."""
 
 
-Shape: TypeAlias = Text | Plain | Array | Places | Mapping | Object | Entry | OneOf | Unknown
+Shape: TypeAlias = Text | Plain | Array | Mapping | Object | Entry | OneOf | Unknown
 SHAPES = get_args(Shape)
 
 
@@ -133,9 +126,8 @@ def shape_of(game: Game, hint: Any) -> Shape:
         return Plain(hint)
     args = get_args(hint)
     match get_origin(hint):
-        case origin if origin in ARRAYS:
-            repeated = len(args) == 1 or args[1:] == (...,)
-            return Array(args[0]) if repeated else Places(args)
+        case origin if origin in ARRAYS and args[1:] in {(), (...,)}:
+            return Array(args[0])
         case origin if origin is dict:
             return Mapping(args[1])
         case _:

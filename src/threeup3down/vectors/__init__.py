@@ -12,8 +12,8 @@
 """
 
 from .collecting import vector_files
-from .schemas import FILES, schema_of
+from .schemas import entries_of, schema_of
 from .sources import played_games
 from .writing import write_vectors
 
-__all__ = ["FILES", "played_games", "schema_of", "vector_files", "write_vectors"]
+__all__ = ["entries_of", "played_games", "schema_of", "vector_files", "write_vectors"]

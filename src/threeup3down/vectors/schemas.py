@@ -12,19 +12,6 @@ if TYPE_CHECKING:
     from threeup3down.games.protocol import Game
 
 FORMAT = 1  # raised when the files change
-FILES = (
-    "cards",
-    "moves",
-    "rules",
-    "deals",
-    "games",
-    "transitions",
-    "seen",
-    "views",
-    "positions",
-    "reasons",
-    "perft",
-)
 
 
 def entries_of(game: Game) -> dict[str, Entry]:
@@ -78,7 +65,7 @@ def entries_of(game: Game) -> dict[str, Entry]:
         },
         "perft": {"position": int, "depth": int, "count": int, "divide": dict[str, int]},
     }
-    return {name: Entry(fields[name]) for name in FILES}
+    return {name: Entry(each) for name, each in fields.items()}
 
 
 def head_of(game: Game) -> dict[str, Any]:
@@ -93,13 +80,13 @@ def schema_of(game: Game) -> dict[str, Any]:
     >>> schema_of(threeup3down)["$schema"]
     'https://json-schema.org/draft/2020-12/schema'
     """
-    schemas = Schemas(game)
+    schemas, entries = Schemas(game), entries_of(game)
     kinds = [
         {
             "if": {"properties": {"kind": {"const": name}}},
             "then": {"properties": {"entries": {"items": schemas.schema(entry)}}},
         }
-        for name, entry in entries_of(game).items()
+        for name, entry in entries.items()
     ]
     head = {name: {"const": value} for name, value in head_of(game).items()}
     return {
@@ -108,7 +95,7 @@ def schema_of(game: Game) -> dict[str, Any]:
         "type": "object",
         "properties": {
             **head,
-            "kind": {"enum": [*FILES]},
+            "kind": {"enum": [*entries]},
             "entries": {"type": "array", "minItems": 1},
         },
         "required": [*head, "kind", "entries"],

@@ -69,17 +69,14 @@ def deal(
     """Deal the first round of decks that lie in a given order.
 
     Args:
-        order: every card of the decks; the last card is on top.
-        players: how many, from 2.
-        rules: the options of the game.
-        first: the seat that plays first in the first round (T5).
+        order: every card of the deck once; the last card is on top.
+        players: as for `new_game`, and so are `rules`, `first` and the errors.
+        rules: the options of the game; they name the deck.
+        first: the seat that is dealt to first and goes first.
         seed: what every later shuffle follows from (T18).
 
     Raises:
         DeckOrderError: a card is missing, or there is one too many, or what is no card.
-        PlayersError: fewer than two players, or more than 100.
-        DeckTooSmallError: the decks do not suffice for the largest hands of that many players.
-        SeatError: the seat to play first does not exist.
 
     >>> state = deal(full_deck(Rules(), 2), 2)
     >>> state.seats[0].hand, state.discard_pile, len(state.stock)

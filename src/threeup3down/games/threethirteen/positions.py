@@ -33,19 +33,9 @@ COUNTS_AS = "="
 NEXT_MELD = "+"
 ZONES = ("hand", "known", "melds")
 FIELDS = (
-    "rules",
-    "phase",
-    "round",
-    "dealer",
-    "went_out",
-    "turns",
-    "taken",
-    "scores",
-    "seed",
-    "reshuffles",
-    "stock",
-    "discard",
-)
+    "rules", "phase", "round", "dealer", "went_out", "turns", "taken", "scores", "seed",
+    "reshuffles", "stock", "discard",
+)  # fmt: skip
 
 
 def position_text(state: GameState) -> str:

@@ -58,22 +58,13 @@ class SeatView(Value):
 class View(Table[Move, Illegality, Outcome]):
     """All that the player in a seat may know of a game at one moment.
 
+    The fields that a state has too mean the same.
+
     Attributes:
-        rules: the options of the game.
         seat: whose view it is; None: a spectator's.
         hand: the viewer's own hand, in ascending order; () for a spectator.
         seats: what is seen of each player.
         stock_size: the number of cards in the stock.
-        discard_pile: face up; the last card is its top, the upcard.
-        to_act: the seat whose move it is; None when the game is over.
-        phase: DRAW, DISCARD or OVER.
-        round: the number of the round, from 0.
-        dealer: the seat that dealt it.
-        went_out: the seat that went out in it; None: nobody yet.
-        turns: completed turns of it, of all players together.
-        taken: the card just taken from the discard pile, or None.
-        scores: for each scored round the points of each seat.
-        reshuffles: how often the stock of the round was made anew.
     """
 
     rules: Rules

@@ -59,17 +59,13 @@ def deal(
 
     Args:
         order: every card of the deck once; the last card is on top.
-        players: how many, from 2.
+        players: as for `new_game`, and so are `rules`, `first` and the errors.
         rules: the options of the game; they name the deck.
         first: the seat that is dealt to first and goes first.
-        seed: what later shuffles follow from, in games that have some: here it decides nothing.
+        seed: what later shuffles follow from in games that have some; here it decides nothing.
 
     Raises:
         DeckOrderError: a card is missing, or there is one too many, or what is no card.
-        PlayersError: fewer than two players, or more than the deck is meant for.
-        DeckTooSmallError: the deck does not suffice for that many players.
-        SeedError: no such seed.
-        SeatError: the seat to go first does not exist.
 
     >>> from threeup3down import Deck
     >>> state = deal(Deck.STANDARD.cards, 2)

@@ -28,17 +28,9 @@ from .state import GameState, Phase, Seat
 
 ZONES = ("hand", "known", "up", "down")
 FIELDS = (
-    "rules",
-    "phase",
-    "first",
-    "turns",
-    "extras",
-    "can_draw",
-    "finished",
-    "draw",
-    "discard",
+    "rules", "phase", "first", "turns", "extras", "can_draw", "finished", "draw", "discard",
     "cleared",
-)
+)  # fmt: skip
 
 
 def position_text(state: GameState) -> str:

@@ -55,21 +55,13 @@ class SeatView(Value):
 class View(Table[Move, Illegality, Outcome]):
     """All that the player in a seat may know of a game at one moment.
 
+    The fields that a state has too mean the same.
+
     Attributes:
-        rules: the options of the game.
         seat: whose view it is; None: a spectator's.
         hand: the viewer's own hand, in ascending order; () for a spectator.
         seats: what is seen of each player's cards.
         draw_pile_size: the number of cards in the draw pile.
-        discard_pile: face up; the last card is its top.
-        cleared: the cards out of the game, in the order in which they left it.
-        to_act: the seat whose move it is; None when the game is over.
-        phase: CHOOSE_UP, PLAY or OVER.
-        extras: extra discards owed, the one about to be made included.
-        can_draw: whether a draw before the next extra discard is on offer.
-        turns: completed turns.
-        finished: the seats that have emptied, in that order.
-        first: the seat that went first.
     """
 
     rules: Rules
