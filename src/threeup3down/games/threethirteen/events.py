@@ -6,7 +6,8 @@ follows them needs no rule of the game: `View.advance` is a plain fold over them
 
 from __future__ import annotations
 
-from typing import TypeAlias, get_args
+from functools import partial
+from typing import TYPE_CHECKING, TypeAlias, get_args
 
 import attrs
 
@@ -18,6 +19,9 @@ from .cards import Card
 from .melds import Meld
 from .outcomes import Outcome
 from .state import Phase
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 @attrs.frozen
@@ -143,16 +147,10 @@ Event: TypeAlias = (
     | Ended
     | ToAct
 )
-EVENTS = get_args(Event)
-
-
-def checked_event(value: Event) -> Event:
-    """Return an event as it is.
-
-    Raises:
-        TypeError: something that is no event.
-    """
-    return checked_member(value, EVENTS, "event")
+# returns what it is given, or raises TypeError
+checked_event: Callable[[Event], Event] = partial(
+    checked_member, kinds=get_args(Event), what="event"
+)
 
 
 def redact(event: Event, seat: int | None) -> Event:

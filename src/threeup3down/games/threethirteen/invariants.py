@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from threeup3down.games.checks import checked_member
 from threeup3down.games.faults import (
     Fault,
     faults_found,
@@ -22,7 +23,6 @@ from threeup3down.games.shuffling import SEED_BITS
 
 from .checking import check_arrangement
 from .dealing import full_deck
-from .outcomes import checked_state
 from .rules import MIN_PLAYERS, cards_needed, cards_used
 from .state import GameState, Phase
 
@@ -47,18 +47,10 @@ def position_faults(state: GameState) -> tuple[Fault, ...]:
     ...     print(fault)
     all cards: ... is missing; expected exactly the deck (T16)
     """
-    wrong = tuple(wrong_types(checked_state(state), "T16"))
-    return wrong or faults_of_known(state, frozenset())
-
-
-def faults_of_known(state: GameState, unknown: AbstractSet[str]) -> tuple[Fault, ...]:
-    """Return what is wrong with a position of which some parts are not known.
-
-    Args:
-        state: the position, with anything in place of what is not known.
-        unknown: those parts, named as faults name where they are: "turns", "seat 0 hand".
-    """
-    return faults_found(state, CHECKS, unknown)
+    wrong = tuple(
+        wrong_types(checked_member(state, (GameState,), "state of Three Thirteen"), "T16")
+    )
+    return wrong or faults_found(state, CHECKS, frozenset())
 
 
 def totals(state: GameState) -> list[int]:

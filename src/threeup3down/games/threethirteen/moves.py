@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias, get_args
+from functools import partial
+from typing import TYPE_CHECKING, TypeAlias, get_args
 
 import attrs
 
@@ -13,6 +14,9 @@ from threeup3down.games.values import Value
 from .cards import Card
 
 NUMBERS = frozenset(map(int, Card))
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 def _card(value: object) -> Card:
@@ -78,13 +82,5 @@ class GoOut(Value):
 
 
 Move: TypeAlias = DrawStock | DrawDiscard | Discard | GoOut
-MOVES = get_args(Move)
-
-
-def checked_move(value: Move) -> Move:
-    """Return a move as it is.
-
-    Raises:
-        TypeError: something that is no move.
-    """
-    return checked_member(value, MOVES, "move")
+# returns what it is given, or raises TypeError
+checked_move: Callable[[Move], Move] = partial(checked_member, kinds=get_args(Move), what="move")

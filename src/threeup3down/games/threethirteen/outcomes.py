@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from threeup3down.games.checks import checked_member
 from threeup3down.games.enums import FixedEnum
 from threeup3down.games.outcomes import places_of, seats_at
 from threeup3down.games.values import Value
@@ -52,15 +51,6 @@ def outcome_of(totals: Iterable[int]) -> Outcome:
     points = tuple(totals)
     places = places_of(points)
     return Outcome(seats_at(1, places), places, Termination.FINISHED, points)
-
-
-def checked_state(state: GameState) -> GameState:
-    """Return a state as it is.
-
-    Raises:
-        TypeError: something else, such as a state of another game.
-    """
-    return checked_member(state, (GameState,), "state of Three Thirteen")
 
 
 def outcome(table: GameState | View) -> Outcome | None:

@@ -11,6 +11,7 @@ from typing import Final
 import attrs
 
 from threeup3down.games.errors import PositionError
+from threeup3down.games.faults import faults_found
 from threeup3down.games.lines import (
     NOTHING,
     Line,
@@ -24,7 +25,7 @@ from threeup3down.games.options import SEPARATOR, read_count, read_number, read_
 from threeup3down.games.shuffling import SEED_DIGITS
 
 from .cards import Card
-from .invariants import faults_of_known, totals
+from .invariants import CHECKS, totals
 from .melds import Meld
 from .rules import Rules, parse_rules, rules_text
 from .state import GameState, Phase, Seat
@@ -106,7 +107,7 @@ def parse_position(text: str) -> GameState:
         reshuffles=line.field("reshuffles", read_count, 0),
     )
     state = attrs.evolve(state, seats=_with_totals(state))
-    if faults := (*line.faults, *faults_of_known(state, line.unread)):
+    if faults := (*line.faults, *faults_found(state, CHECKS, line.unread)):
         raise PositionError(faults)
     return state
 

@@ -6,7 +6,8 @@ follows them needs no rule of the game: `View.advance` is a plain fold over them
 
 from __future__ import annotations
 
-from typing import TypeAlias, get_args
+from functools import partial
+from typing import TYPE_CHECKING, TypeAlias, get_args
 
 import attrs
 
@@ -19,6 +20,9 @@ from .outcomes import Outcome
 from .state import Phase
 
 Shown: TypeAlias = tuple[Card | None, ...]  # None: a card that this reader may not see
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 class Zone(FixedEnum):
@@ -173,16 +177,10 @@ Event: TypeAlias = (
     | ToAct
 )
 
-EVENTS = get_args(Event)
-
-
-def checked_event(value: Event) -> Event:
-    """Return an event as it is.
-
-    Raises:
-        TypeError: something that is no event.
-    """
-    return checked_member(value, EVENTS, "event")
+# returns what it is given, or raises TypeError
+checked_event: Callable[[Event], Event] = partial(
+    checked_member, kinds=get_args(Event), what="event"
+)
 
 
 def redact(event: Event, seat: int | None) -> Event:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from threeup3down.games.checks import checked_member
 from threeup3down.games.faults import (
     Fault,
     faults_found,
@@ -20,7 +21,6 @@ from threeup3down.games.faults import (
 
 from .decks import CARDS_DEALT, MIN_PLAYERS
 from .moves import SLOTS, UP_CARDS
-from .outcomes import checked_state
 from .rules import BonusDraw, max_players
 from .state import GameState, Phase
 from .transitions import FULL_HAND
@@ -52,18 +52,8 @@ def position_faults(state: GameState) -> tuple[Fault, ...]:
     ...     print(fault)
     all cards: ... is missing; expected exactly the deck (U22)
     """
-    wrong = tuple(wrong_types(checked_state(state), "U22"))
-    return wrong or faults_of_known(state, frozenset())
-
-
-def faults_of_known(state: GameState, unknown: AbstractSet[str]) -> tuple[Fault, ...]:
-    """Return what is wrong with a position of which some parts are not known.
-
-    Args:
-        state: the position, with anything in place of what is not known.
-        unknown: those parts, named as faults name where they are: "turns", "seat 0 hand".
-    """
-    return faults_found(state, CHECKS, unknown)
+    wrong = tuple(wrong_types(checked_member(state, (GameState,), "state of 3UP 3DOWN"), "U22"))
+    return wrong or faults_found(state, CHECKS, frozenset())
 
 
 def _missing(state: GameState) -> Iterator[Fault]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, TypeAlias, get_args
 
 import attrs
@@ -14,7 +15,7 @@ from threeup3down.games.values import Value
 from .cards import Rank
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
 UP_CARDS = 3  # U5
 SLOTS = 3  # U4
@@ -140,13 +141,5 @@ class Stop(Value):
 
 
 Move: TypeAlias = ChooseUp | Play | Flip | Draw | PickUp | Stop
-MOVES = get_args(Move)
-
-
-def checked_move(value: Move) -> Move:
-    """Return a move as it is.
-
-    Raises:
-        TypeError: something that is no move.
-    """
-    return checked_member(value, MOVES, "move")
+# returns what it is given, or raises TypeError
+checked_move: Callable[[Move], Move] = partial(checked_member, kinds=get_args(Move), what="move")

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from threeup3down.games.checks import checked_member
 from threeup3down.games.enums import FixedEnum
 from threeup3down.games.values import Value
 
@@ -55,15 +54,6 @@ def outcome_of(*, players: int, finished: tuple[int, ...], play_on: bool) -> Out
         ),
         termination=Termination.EMPTIED if decided else Termination.TURN_LIMIT,
     )
-
-
-def checked_state(state: GameState) -> GameState:
-    """Return a state as it is.
-
-    Raises:
-        TypeError: something else, such as a state of another game.
-    """
-    return checked_member(state, (GameState,), "state of 3UP 3DOWN")
 
 
 def outcome(table: GameState | View) -> Outcome | None:

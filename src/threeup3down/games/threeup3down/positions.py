@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from threeup3down.games.errors import PositionError
+from threeup3down.games.faults import faults_found
 from threeup3down.games.lines import (
     NOTHING,
     Line,
@@ -22,7 +23,7 @@ from threeup3down.games.lines import (
 from threeup3down.games.options import read_count, read_number, read_truth
 
 from .cards import Card
-from .invariants import faults_of_known
+from .invariants import CHECKS
 from .rules import Rules, parse_rules, rules_text
 from .state import GameState, Phase, Seat
 
@@ -96,7 +97,7 @@ def parse_position(text: str) -> GameState:
         finished=line.field("finished", read_numbers, ()),
         first=line.field("first", read_number, 0),
     )
-    if faults := (*line.faults, *faults_of_known(state, line.unread)):
+    if faults := (*line.faults, *faults_found(state, CHECKS, line.unread)):
         raise PositionError(faults)
     return state
 
