@@ -74,6 +74,8 @@ def test_another_text_is_refused_with_what_was_expected(
             kind.parse(text)
         assert (caught.value.what, caught.value.text) == (what, text)
         assert caught.value.expected.startswith(expected)
+    with pytest.raises(NotationError, match="expected one of g, b, r$"):
+        Color.parse("x")
 
 
 def test_U2_T2_a_card_is_made_of_a_rank_and_a_colour_or_suit_or_of_their_numbers() -> None:

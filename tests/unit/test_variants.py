@@ -159,6 +159,14 @@ def test_what_is_no_variant_is_refused(name: str, functions: dict[str, Any]) -> 
         variant(threeup3down, name=name, **functions)
 
 
+def test_a_base_need_not_list_its_public_names() -> None:
+    base = ModuleType("base_without_all")
+    vars(base).update({name: each for name, each in vars(threeup3down).items() if name[0] != "_"})
+    game: Any = variant(base, name="variant_without_all")
+    assert {"GameState", "legal_moves"} < set(game.__all__)
+    assert not [name for name in game.__all__ if name.startswith("_")]
+
+
 def test_only_modules_are_games() -> None:
     with pytest.raises(GameProtocolError, match=r"games\.variant"):
         check_protocol(SimpleNamespace(**vars(threeup3down)))
@@ -183,6 +191,8 @@ def test_an_installed_package_may_bring_a_game(
     assert game.NAME == reference(game) == "installed_house"
     with pytest.raises(GameProtocolError, match="no_game_at_all is no game: it lacks Card"):
         game_named("no_game_at_all")
+    del threeup3down.games.registered["installed_house"]
+    del sys.modules["installed_house"]
 
 
 def test_a_module_that_lacks_a_module_of_its_own_says_so(

@@ -97,13 +97,13 @@ def _module(name: object) -> Any:
     """Return the module of a name, the one that calls `variant` or a new one."""
     if not isinstance(name, str) or not all(part.isidentifier() for part in name.split(".")):
         raise VariantError(name, "no name of a module", "name=__name__ in a module of its own")
+    if name == "__main__":
+        raise VariantError(name, "no module that can be imported", "a name of its own")
     known = sys.modules.get(name)
     if known is None:
         known = sys.modules[name] = ModuleType(name)
     elif vars(known) is not _caller() and not hasattr(known, "BASE"):
         raise VariantError(name, "the name of another module", "name=__name__ in its own module")
-    if name == "__main__":
-        raise VariantError(name, "no module that can be imported", "a name of its own")
     return known
 
 
