@@ -143,7 +143,9 @@ def _fields(value: type[Any]) -> Iterator[str]:
         elif members:
             yield _item(", ".join(f"`{name}`" for name in members), 1)
     elif attrs.has(value):
-        if game := getattr(value, "game", None):  # a view's fields mean what the state's do
+        if isinstance(
+            game := getattr(value, "game", None), ModuleType
+        ):  # a view's fields mean what the state's do
             meanings = _attributes(game.GameState) | meanings
             kept = {field.name for field in attrs.fields(value)} | set(_attributes(value))
             meanings = {name: each for name, each in meanings.items() if name in kept}

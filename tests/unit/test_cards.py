@@ -74,7 +74,7 @@ def test_another_text_is_refused_with_what_was_expected(
             kind.parse(text)
         assert (caught.value.what, caught.value.text) == (what, text)
         assert caught.value.expected.startswith(expected)
-    with pytest.raises(NotationError, match="expected one of g, b, r$"):
+    with pytest.raises(NotationError, match=r"expected one of g, b, r$"):
         Color.parse("x")
 
 
