@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from enum import Enum
 from importlib import import_module
 from pathlib import Path
-from types import UnionType
+from types import ModuleType, UnionType
 from typing import TYPE_CHECKING, Any, TypeVar, Union, get_args, get_origin
 
 import attrs
@@ -143,9 +143,8 @@ def _fields(value: type[Any]) -> Iterator[str]:
         elif members:
             yield _item(", ".join(f"`{name}`" for name in members), 1)
     elif attrs.has(value):
-        if isinstance(
-            game := getattr(value, "game", None), ModuleType
-        ):  # a view's fields mean what the state's do
+        game = getattr(value, "game", None)
+        if isinstance(game, ModuleType):  # a field of a view means what that of the state does
             meanings = _attributes(game.GameState) | meanings
             kept = {field.name for field in attrs.fields(value)} | set(_attributes(value))
             meanings = {name: each for name, each in meanings.items() if name in kept}
