@@ -16,7 +16,6 @@ from threeup3down.games import threethirteen
 from threeup3down.testing import (
     GameMachine,
     assert_no_leak,
-    bot_checks,
     check_bot,
     check_laws,
     checking,
@@ -24,6 +23,7 @@ from threeup3down.testing import (
     states,
     views,
 )
+from threeup3down.testing.bot_process import BotProcess
 from threeup3down.testing.position_kinds import kinds_of
 
 if TYPE_CHECKING:
@@ -144,13 +144,13 @@ def test_rare_situations_come_up_in_a_search_for_leaks(game: Game) -> None:
 def test_rare_situations_come_up_when_a_bot_is_checked(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    met, ask = Met(game), bot_checks.BotProcess.ask
+    met, ask = Met(game), BotProcess.ask
 
     def asked(process: Any, view: Any, rng: Any) -> Any:
         met.look(view)
         return ask(process, view, rng)
 
-    monkeypatch.setattr(bot_checks.BotProcess, "ask", asked)
+    monkeypatch.setattr(BotProcess, "ask", asked)
     check_bot(random_bot, game=game)
     ends = {"at the limit", "emptied", "over after somebody went out"}  # nobody is asked there
     assert met.missing() - ends == set()

@@ -82,6 +82,7 @@ class GameMachine:
             Exception: what a method raises in the shortest game found, with the line of the game
                 as a note.
         """
+        __tracebackhide__ = True
         count = cls.max_examples
         check_games(
             lambda record: cls().play(record),
@@ -151,6 +152,7 @@ class _Case(unittest.TestCase):
     machine: ClassVar[type[GameMachine]]
 
     def runTest(self) -> None:  # noqa: N802 (as unittest has it)
+        __tracebackhide__ = True
         if hasattr(self, "settings"):
             raise TypeError(
                 f"the settings of a machine are attributes of its class: {', '.join(SETTINGS)}"

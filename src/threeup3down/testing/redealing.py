@@ -51,11 +51,12 @@ def is_tuple(value: object) -> TypeGuard[Cards]:
 
 def field_names(value: object) -> list[str]:
     """Return the names of the fields of an attrs value; of anything else none."""
-    return _names_of(type(value))
+    kind: Any = type(value)
+    return _names_of(kind)
 
 
 @cache
-def _names_of(kind: type[Any]) -> list[str]:
+def _names_of(kind: Any) -> list[str]:
     return [field.name for field in attrs.fields(kind)] if attrs.has(kind) else []
 
 
