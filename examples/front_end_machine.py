@@ -11,9 +11,6 @@ or with `pytest examples/front_end_machine.py`, which finds both of them as well
 import json
 from typing import Any
 
-from hypothesis import settings
-from hypothesis.stateful import run_state_machine_as_test
-
 from threeup3down import (
     ChoseUp,
     Cleared,
@@ -160,7 +157,6 @@ def test_the_greeting_shows_nothing_hidden() -> None:
 
 
 if __name__ == "__main__":
-    same = settings(TestFrontEnd.settings, derandomize=True, max_examples=25)  # always the same
-    run_state_machine_as_test(FrontEndMachine, settings=same)
+    FrontEndMachine.check()
     test_the_greeting_shows_nothing_hidden()
     print("The front end agrees with the rules.")

@@ -13,12 +13,10 @@ machine finds that out, and 1 if it does not.
 import sys
 from typing import ClassVar
 
-from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import run_state_machine_as_test
 
 from threeup3down import BonusDraw, ChooseUp, Flip, GameState, Move, PickUp, Play, Rank, Rules
-from threeup3down.testing import GameMachine, deals
+from threeup3down.testing import GameMachine
 
 FULL_HAND = 3
 SET = 3
@@ -90,7 +88,8 @@ class Engine:
 class EngineMachine(GameMachine):
     """Makes every move in the engine too, and compares all that can be seen of it."""
 
-    deals: ClassVar = deals(players=2, rules=st.just(RULES))
+    players: ClassVar = 2
+    rules: ClassVar = st.just(RULES)
 
     def begin(self) -> None:
         """Let the engine take over the deal."""
@@ -112,9 +111,8 @@ class EngineMachine(GameMachine):
 
 def main() -> int:
     """Run the machine, in the same way every time, and print what it finds."""
-    same = settings(EngineMachine.TestCase.settings, derandomize=True, database=None)
     try:
-        run_state_machine_as_test(EngineMachine, settings=same)
+        EngineMachine.check()
     except AssertionError as error:
         print(f"The engine is wrong: {error}")
         print(*getattr(error, "__notes__", ()), sep="\n")

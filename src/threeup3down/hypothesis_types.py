@@ -98,11 +98,17 @@ def outcomes(name: str) -> SearchStrategy[Any]:
     Args:
         name: that of the game.
     """
+    from threeup3down.bots import random_bot
     from threeup3down.games import game_named
-    from threeup3down.testing import states
+    from threeup3down.simulation import play_out
+    from threeup3down.testing import deals
 
-    game = game_named(name)
-    return states(game=game).map(game.outcome).filter(lambda outcome: outcome is not None)
+    def outcome(record: Any) -> Any:
+        bots = [random_bot] * record.players
+        return play_out(record.start(), bots, seed=record.seed).state.outcome()
+
+    found = deals(game=game_named(name)).map(outcome)
+    return found.filter(lambda outcome: outcome is not None)
 
 
 def moves_of_a_kind(text: str) -> SearchStrategy[Any]:
@@ -144,15 +150,17 @@ def _of_type(hint: Any) -> SearchStrategy[Any]:
     from hypothesis import strategies as st
 
     args = get_args(hint)
+    kind: Any = hint
     if hint is int:
         return st.integers(0, MOST_NUMBER)
     if isinstance(hint, type) and issubclass(hint, Enum):
-        return st.sampled_from(hint)
+        return st.sampled_from(kind)
     if get_origin(hint) is tuple and args[1:] == (...,):
         return st.lists(_of_type(args[0]), min_size=1, max_size=MOST_ITEMS).map(tuple)
     if args and get_origin(hint) is not tuple:
         return st.one_of(*map(_of_type, args))
-    return st.from_type(hint)
+    found: SearchStrategy[Any] = st.from_type(kind)
+    return found
 
 
 def types_of_threeup3down(game: Any) -> dict[Any, SearchStrategy[Any]]:

@@ -109,7 +109,7 @@ FAULTS = (
     of(
         "prints the top of the stock",
         "hidden_cards_tell_nothing",
-        ("state", "stock {self.stock_size}", "stock {self.stock[-1:]}"),
+        ("state", "stock {len(self.stock)}", "stock {self.stock[-1:]}"),
     ),
     of(
         "changes the state before a discard",

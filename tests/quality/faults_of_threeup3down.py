@@ -141,7 +141,7 @@ FAULTS = (
         (
             "transitions",
             "finished=finished, play_on=rules.play_on",
-            "finished=finished, play_on=False",
+            "finished=finished, play_on=True",
         ),
     ),
     of(

@@ -1,27 +1,18 @@
-"""Copies of a game in which something is otherwise."""
+"""What takes long runs only under `--hypothesis-profile=thorough`: it is marked `thorough`."""
 
 from __future__ import annotations
 
-from types import ModuleType
-from typing import TYPE_CHECKING, Any, cast
-
 import pytest
-
-import threeup3down
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from threeup3down.games.protocol import Game
+from hypothesis import settings
 
 
-def changed_game(*, game: Any = threeup3down, **functions: Any) -> Game:
-    """Return a real game with some of its functions replaced."""
-    module = ModuleType("changed")
-    vars(module).update(vars(game) | functions | {"__name__": "changed"})
-    return cast("Game", module)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    if settings.get_current_profile_name() != "thorough":
+        skip = pytest.mark.skip(reason="it takes long: --hypothesis-profile=thorough")
+        for item in items:
+            if item.get_closest_marker("thorough"):
+                item.add_marker(skip)
 
 
-@pytest.fixture
-def changed() -> Callable[..., Game]:
-    return changed_game
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "thorough: takes long, runs in the thorough profile")

@@ -1,142 +1,140 @@
-"""`check_laws`: of a state, a story or a module, with the story up to the broken step."""
+"""`check_laws` and `check_games`: of a state, a record or a module, with a short game."""
 
 from __future__ import annotations
 
 import math
+import time
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
 import attrs
 import pytest
-from hypothesis import Phase, given, settings
 
 import threeup3down
 from threeup3down import GameState, Play
+from threeup3down.games import threethirteen
 from threeup3down.records import Record
 from threeup3down.testing import (
     GameProtocolError,
     LawViolation,
+    check_games,
     check_laws,
     check_protocol,
-    games,
 )
+from threeup3down.testing.searching import Deadline
 
-from . import race
-from .conftest import changed_game
+from .strangers import CLIMB, changed
 
 if TYPE_CHECKING:
     from threeup3down.games.protocol import Game
 
-RACE: Game = race
-
 
 def loses_cards_when_one_is_played() -> Game:
-    def apply(state: GameState, move: Any) -> GameState:
-        after = threeup3down.apply(state, move)
-        return (
-            attrs.evolve(after, cleared=after.cleared[1:], draw_pile=after.draw_pile[1:])
-            if isinstance(move, Play)
-            else after
-        )
+    def transition(state: GameState, move: Any) -> tuple[GameState, Any]:
+        after, events = threeup3down.transition(state, move)
+        if isinstance(move, Play):
+            after = attrs.evolve(after, cleared=after.cleared[1:], draw_pile=after.draw_pile[1:])
+        return after, events
 
-    return changed_game(apply=apply)
+    return changed(transition=transition)
 
 
-def breaks_down_at_a_seven() -> Game:
-    def apply(state: GameState, move: Any) -> GameState:
-        if isinstance(move, Play) and move.rank == 7 and state.why_illegal(move) is None:
-            raise ZeroDivisionError("seven")
-        return threeup3down.apply(state, move)
-
-    return changed_game(apply=apply)
+@pytest.mark.parametrize("game", [threeup3down, threethirteen, CLIMB], ids=lambda game: game.NAME)
+def test_the_real_games_pass(game: Game) -> None:
+    check_laws(game, max_examples=8)
 
 
-def test_both_games_pass() -> None:
-    check_laws(threeup3down, max_examples=10)
-    check_laws(RACE, max_examples=20)
-
-
-def test_a_module_is_told_by_a_short_story_up_to_the_broken_step() -> None:
-    with pytest.raises(LawViolation) as told:
-        check_laws(loses_cards_when_one_is_played(), max_examples=50)
-    record = Record.parse(told.value.story)
-    assert told.value.law == "moves_keep_positions_sound"
+def test_a_module_is_reported_with_a_short_game_up_to_the_broken_step() -> None:
+    game = loses_cards_when_one_is_played()
+    with pytest.raises(LawViolation) as found:
+        check_laws(game, max_examples=50, shrink_seconds=10)
+    record = Record.parse(found.value.record_text, game)
+    assert found.value.law in {"moves_keep_positions_sound", "position_is_sound"}
     assert isinstance(record.moves[-1], Play)
     assert len(record.moves) <= 4  # two choose, one plays
 
 
-def test_a_story_is_checked_at_every_step() -> None:
-    story = Record.new(loses_cards_when_one_is_played(), players=2, seed=7)
-    for _ in range(2):
-        story = story.play(story.game.legal_moves(story.state())[0])
-    check_laws(story)
-    for _ in range(2):
-        story = story.play(story.game.legal_moves(story.state())[0])
-    with pytest.raises(LawViolation) as told:
-        check_laws(story)
-    assert Record.parse(told.value.story).moves == story.moves[:3]
+def test_a_record_is_checked_at_every_step() -> None:
+    record = Record.new(loses_cards_when_one_is_played(), players=2, seed=7)
+    for _ in range(4):
+        record = record.play(record.game.legal_moves(record.state())[0])
+    check_laws(record.until(2))
+    with pytest.raises(LawViolation) as found:
+        check_laws(record)
+    assert found.value.record_text == record.until(3).text
 
 
-def test_a_state_is_told_as_its_position() -> None:
-    state = threeup3down.new_game(2, seed=7)
-    game = changed_game(parse_rules=lambda _: None)
-    with pytest.raises(LawViolation, match="texts_round_trip: the rules come back") as told:
+def test_a_state_is_reported_by_its_position() -> None:
+    game = changed(parse_rules=lambda _: None)
+    state = game.new_game(2, seed=7)
+    with pytest.raises(LawViolation, match="texts_round_trip: the rules come back") as found:
         check_laws(state, game=game)
-    assert threeup3down.parse_position(told.value.story) == state
-    assert told.value.story in str(told.value)
+    assert found.value.record_text == game.position_text(state)
+    assert found.value.record_text in str(found.value)
 
 
 def test_a_game_that_raises_breaks_the_law_that_it_raises_in() -> None:
     def outcome(_: GameState) -> Any:
         raise ZeroDivisionError("by nobody")
 
-    with pytest.raises(LawViolation) as told:
-        check_laws(changed_game(outcome=outcome), max_examples=5)
-    assert told.value.law == "game_ends_once"
-    assert told.value.detail == "the game raises ZeroDivisionError: by nobody"
-    assert isinstance(told.value.__cause__, ZeroDivisionError)
-    assert Record.parse(told.value.story).moves == ()
+    with pytest.raises(LawViolation) as found:
+        check_laws(changed(outcome=outcome), max_examples=5, shrink_seconds=2)
+    assert found.value.detail == "the game raises ZeroDivisionError: by nobody"
+    assert isinstance(found.value.__cause__, ZeroDivisionError)
+    assert found.value.record_text.endswith("moves=")
 
 
-def test_a_game_that_cannot_write_its_position_is_told_without_one() -> None:
+def test_a_game_that_cannot_write_its_position_is_reported_without_one() -> None:
     def fails(_: GameState) -> str:
         raise OSError("no ink")
 
-    with pytest.raises(LawViolation, match="the game raises OSError: no ink") as told:
-        check_laws(threeup3down.new_game(2, seed=7), game=changed_game(position_text=fails))
-    assert told.value.story == ""
+    game = changed(position_text=fails)
+    with pytest.raises(LawViolation, match="the game raises OSError: no ink") as found:
+        check_laws(game.new_game(2, seed=7), game=game)
+    assert found.value.record_text == ""
 
 
-def test_a_game_of_many_minds_is_told_as_a_violation() -> None:
-    calls: list[None] = []
+def test_the_shortest_game_found_so_far_is_reported_when_the_time_is_over() -> None:
+    def late(record: Record) -> None:
+        time.sleep(0.002)
+        assert record.state().turns < 30, "late"
 
-    def outcome(state: GameState) -> Any:
-        calls.append(None)
-        return () if len(calls) == 40 else threeup3down.outcome(state)
+    with pytest.raises(AssertionError, match="late") as found:
+        check_games(late, shrink_seconds=0.5)
+    assert Record.parse(found.value.__notes__[0].removeprefix("The game: ")).state().turns >= 30
+    deadline = Deadline(0)
+    assert not deadline.over
+    deadline.begin()
+    assert deadline.over
 
-    with pytest.raises(LawViolation, match=r"game_ends_once|views_agree_with_state"):
-        check_laws(changed_game(outcome=outcome), max_examples=50)
+
+@pytest.mark.thorough
+def test_a_game_is_looked_for_in_three_thirteen_too() -> None:
+    def nobody_goes_out(record: Record) -> None:
+        assert all(state.went_out is None for state in record.states()), "somebody is out"
+
+    with pytest.raises(AssertionError, match="somebody is out") as found:
+        check_games(nobody_goes_out, game=threethirteen, shrink_seconds=30)
+    record = Record.parse(found.value.__notes__[0].removeprefix("The game: "))
+    assert isinstance(record.moves[-1], threethirteen.GoOut)
+    assert len(record.moves) <= 20
 
 
 @pytest.mark.parametrize("check", [check_protocol, check_laws])
-def test_a_module_that_is_no_game_is_told_all_that_it_lacks(check: Any) -> None:
-    with pytest.raises(
-        GameProtocolError, match="math is no game: it lacks Card, MIN_PLAYERS"
-    ) as told:
+def test_a_module_that_is_no_game_is_refused_with_all_that_it_lacks(check: Any) -> None:
+    with pytest.raises(GameProtocolError, match="math is no game: it lacks Card, ") as found:
         check(math)
-    assert told.value.module == "math"
-    assert {"new_game", "view", "redact"} <= set(told.value.missing)
-    assert "perft" in str(told.value)
+    assert found.value.module == "math"
+    assert {"new_game", "view", "redact"} <= set(found.value.missing)
 
 
-def test_a_story_or_state_of_what_is_no_game_is_refused_too() -> None:
+def test_a_record_or_state_of_what_is_no_game_is_refused_too() -> None:
     state = threeup3down.new_game(2, seed=1)
     part: Any = SimpleNamespace(NAME="part", new_game=threeup3down.new_game)
-    record = Record.new(part, players=2, seed=1, rules=state.rules)
     with pytest.raises(GameProtocolError):
         check_laws(state, game=cast("Game", math))
     with pytest.raises(GameProtocolError):
-        check_laws(record)
+        check_laws(Record.new(part, players=2, seed=1, rules=state.rules))
 
 
 @pytest.mark.parametrize(
@@ -145,22 +143,3 @@ def test_a_story_or_state_of_what_is_no_game_is_refused_too() -> None:
 def test_anything_else_is_refused(subject: object) -> None:
     with pytest.raises(TypeError, match="expected a state, a Record or a game module"):
         check_laws(subject)
-
-
-def test_games_tell_the_story_when_a_game_breaks_down() -> None:
-    @given(games(game=breaks_down_at_a_seven()))
-    @settings(max_examples=100, database=None, phases=[Phase.generate])
-    def play(story: Record) -> None:
-        assert len([*story.states()]) == len(story.moves) + 1
-
-    with pytest.raises(ZeroDivisionError) as told:
-        play()
-    line = next(note for note in told.value.__notes__ if note.startswith("The game: "))
-    assert Record.parse(line.removeprefix("The game: ")).moves[-1] in {
-        Play(7, n) for n in (1, 2, 3)
-    }
-
-
-def test_a_violation_names_the_law_the_detail_and_the_game() -> None:
-    assert str(LawViolation("law", "detail", "line")) == "law: detail\nline"
-    assert str(LawViolation("law", "detail", "")) == "law: detail"

@@ -1,119 +1,184 @@
-"""`GameMachine`: a right engine passes, a wrong one is found, and its story is printed."""
+"""`GameMachine`: a right engine passes, a wrong one is found, and a short game is printed."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
+from collections import Counter
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
-from hypothesis import Phase, settings
-from hypothesis.stateful import run_state_machine_as_test
+from hypothesis import strategies as st
 
 import threeup3down
 from threeup3down import PickUp
+from threeup3down.games import threethirteen
+from threeup3down.games.errors import IllegalMoveError
 from threeup3down.records import Record
-from threeup3down.testing import GameMachine, deals
+from threeup3down.testing import GameMachine
 
-from . import race
+from .strangers import CLIMB
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-QUICK = settings(max_examples=30, database=None, deadline=None)
-UNSHRUNK = settings(QUICK, max_examples=100, phases=[Phase.generate])
-
 
 class RightEngine(GameMachine):
+    max_examples = 20
+
     def begin(self) -> None:
         self.own = self.state
+        self.seen = [self.state.view(seat) for seat in range(self.record.players)]
 
     def make(self, move: Any) -> None:
-        self.own = self.own.apply(move)
+        self.own, events = self.own.transition(move)
+        self.seen = [
+            view.advance([self.game.redact(event, view.seat) for event in events])
+            for view in self.seen
+        ]
 
     def refuse(self, move: Any, reason: Any) -> None:
-        with pytest.raises(threeup3down.IllegalMoveError) as refused:
+        with pytest.raises(IllegalMoveError) as refused:
             self.own.apply(move)
         assert refused.value.reason is reason
 
     def compare(self) -> None:
         assert self.own == self.state
+        assert self.seen == [self.state.view(view.seat) for view in self.seen]
 
 
 class ForgetsALegalMove(RightEngine):
+    shrink_seconds = 10
+
     def compare(self) -> None:
-        legal = self.own.legal_moves()
-        assert tuple(move for move in legal if not isinstance(move, PickUp)) == legal
+        assert not any(isinstance(move, PickUp) for move in self.own.legal_moves())
 
 
 class AcceptsAnIllegalMove(RightEngine):
+    shrink_seconds = 10
+
     def refuse(self, move: Any, reason: Any) -> None:
-        assert reason is None, f"{move} is accepted"
+        assert reason.rule != "U14", f"{move} is accepted"
 
 
-class SkipsAPlayer(RightEngine):
+class SkipsASeat(GameMachine):
+    shrink_seconds = 10
+
     def begin(self) -> None:
         self.turn = self.state.to_act
 
-    def make(self, _: Any) -> None:
-        self.turn = (self.turn + 1) % len(self.state.seats)
-
-    def refuse(self, move: Any, reason: Any) -> None: ...
+    def make(self, move: Any) -> None:
+        del move
+        self.turn = (self.turn + 1) % self.record.players
 
     def compare(self) -> None:
         assert self.state.to_act in {self.turn, None}
 
 
-def test_a_right_engine_passes() -> None:
-    run_state_machine_as_test(RightEngine, settings=QUICK)
+@pytest.mark.parametrize("game", [threeup3down, threethirteen, CLIMB], ids=lambda game: game.NAME)
+def test_a_right_engine_of_any_game_passes(game: Any) -> None:
+    type("Engine", (RightEngine,), {"game": game}).check()  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("engine", [ForgetsALegalMove, AcceptsAnIllegalMove, SkipsAPlayer])
-def test_a_wrong_engine_is_found(engine: type[GameMachine]) -> None:
-    with pytest.raises(AssertionError) as told:
-        run_state_machine_as_test(engine, settings=UNSHRUNK)
-    lines = [note for note in told.value.__notes__ if note.startswith("The game: ")]
-    assert len(lines) == 1
-    assert Record.parse(lines[0].removeprefix("The game: ")).game.NAME == "threeup3down"
+@pytest.mark.parametrize("engine", [ForgetsALegalMove, AcceptsAnIllegalMove, SkipsASeat])
+def test_a_wrong_engine_is_found_by_a_short_game(engine: type[GameMachine]) -> None:
+    with pytest.raises(AssertionError) as found:
+        engine.check()
+    (line,) = found.value.__notes__
+    record = Record.parse(line.removeprefix("The game: "))
+    assert record.players == 2
+    assert len(record.moves) <= 6
 
 
-def test_hooks_come_in_order_and_another_game_may_be_dealt() -> None:
+def test_hooks_come_in_order() -> None:
     calls: list[list[str]] = []
 
     class Recorder(GameMachine):
-        deals = deals(game=race)
+        game = CLIMB
+        players = 3
+        max_examples = 10
 
         def begin(self) -> None:
-            assert self.record.game is race
+            assert (self.record.game, self.record.players) == (CLIMB, 3)
             calls.append(["begin"])
 
         def make(self, move: Any) -> None:
             assert self.record.moves[-1] == move
-            assert self.state == self.record.state()
             calls[-1].append("make")
 
         def refuse(self, move: Any, reason: Any) -> None:
-            assert race.why_illegal(self.state, move) == reason is not None
+            assert CLIMB.why_illegal(self.state, move) is reason is not None
             calls[-1].append("refuse")
 
         def compare(self) -> None:
             calls[-1].append("compare")
 
-    run_state_machine_as_test(Recorder, settings=QUICK)
+    Recorder.check()
     assert {name for one in calls for name in one} == {"begin", "make", "refuse", "compare"}
     for one in calls:
-        following = [after for name, after in pairwise(one) if name != "compare"]
-        assert set(following) <= {"compare"}
+        pairs = {(before, after) for before, after in pairwise(one) if after != "compare"}
+        assert pairs <= {("compare", "make"), ("compare", "refuse")}
 
 
-def test_the_story_of_a_failing_test_is_printed(tmp_path: Path) -> None:
+def reasons_met(**settings: Any) -> Counter[str]:
+    """Return the reasons for which a machine tries illegal moves, and how often."""
+    reasons: Counter[str] = Counter()
+
+    class Refusing(GameMachine):
+        max_examples = 100
+
+        def refuse(self, move: Any, reason: Any) -> None:
+            del move
+            reasons[reason.name] += 1
+
+    type("Machine", (Refusing,), settings).check()  # type: ignore[attr-defined]
+    return reasons
+
+
+def test_every_reason_comes_up_in_a_hundred_games() -> None:
+    never = {"NOT_YOUR_TURN"}  # a reason for a view of another seat
+    found = reasons_met()
+    assert {reason.name for reason in threeup3down.Illegality} - {*found} == never
+    seldom = {"STOCK_GONE"}  # with one deck, one joker and four hands of thirteen
+    found = reasons_met(game=threethirteen)
+    assert {reason.name for reason in threethirteen.Illegality} - {*found} - seldom == never
+    rules = threethirteen.Rules(decks=1, jokers_per_deck=1, rounds=(13,))
+    found = reasons_met(game=threethirteen, players=4, rules=st.just(rules), max_examples=20)
+    assert "STOCK_GONE" in found
+
+
+@pytest.mark.parametrize(
+    ("attributes", "expected"),
+    [
+        ({"player": 3}, "player is no setting: expected players"),
+        ({"max_example": 3}, "max_example is no setting: expected max_examples"),
+        ({"deals": st.none()}, "deals is no setting: expected game, players, rules"),
+        ({"settings": None}, "settings is no setting"),
+    ],
+)
+def test_a_setting_that_is_not_read_is_refused(attributes: dict[str, Any], expected: str) -> None:
+    with pytest.raises(TypeError, match=expected):
+        type("Machine", (GameMachine,), attributes)
+
+
+def test_settings_of_the_test_case_are_refused() -> None:
+    class Quick(GameMachine):
+        engine: ClassVar[int] = 7  # of your own
+        max_examples = 1
+
+    case: Any = Quick.TestCase
+    assert case("runTest").run().wasSuccessful()
+    case.settings = None
+    with pytest.raises(TypeError, match="are attributes of its class: game, players"):
+        case("runTest").runTest()
+
+
+def test_pytest_prints_the_game_of_a_failing_machine(tmp_path: Path) -> None:
     (tmp_path / "test_engine.py").write_text(
-        "from hypothesis import strategies as st\n"
-        "from threeup3down import Rules\n"
-        "from threeup3down.testing import GameMachine, deals\n"
+        "from threeup3down.testing import GameMachine\n"
         "class Engine(GameMachine):\n"
-        "    deals = deals(players=2, rules=st.just(Rules()))\n"
+        "    players, shrink_seconds = 2, 2\n"
         "    def make(self, move):\n"
         "        assert self.state.turns < 2\n"
         "TestEngine = Engine.TestCase\n",
@@ -128,5 +193,4 @@ def test_the_story_of_a_failing_test_is_printed(tmp_path: Path) -> None:
     )
     assert run.returncode == 1
     line = next(line for line in run.stdout.splitlines() if "The game: threeup3down" in line)
-    state = Record.parse(line.partition("The game: ")[2]).state()
-    assert state.turns == 2
+    assert Record.parse(line.partition("The game: ")[2]).state().turns == 2

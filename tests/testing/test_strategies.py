@@ -31,12 +31,11 @@ from threeup3down.testing import (
     views,
 )
 
-from . import race
+from .strangers import CLIMB
 
 if TYPE_CHECKING:
     from threeup3down.games.protocol import Game
 
-RACE: Game = race
 user = settings(max_examples=100, derandomize=True)  # the deadline and health checks as they are
 
 
@@ -57,24 +56,24 @@ def test_U2_decks_suffice_for_the_players(data: st.DataObject, players: int) -> 
 
 @given(st.data(), rules())
 @user
-def test_orders_are_full_decks(data: st.DataObject, told: Rules) -> None:
-    order = data.draw(orders(rules=st.just(told)))
-    assert Counter(order) == Counter(told.deck.cards)
-    assert threeup3down.deal(order, 2, rules=told).rules == told
+def test_orders_are_full_decks(data: st.DataObject, chosen: Rules) -> None:
+    order = data.draw(orders(rules=st.just(chosen)))
+    assert Counter(order) == Counter(chosen.deck.cards)
+    assert threeup3down.deal(order, 2, rules=chosen).rules == chosen
 
 
 @given(st.data(), st.integers(2, 12))
 @user
 def test_U1_rules_allow_the_players(data: st.DataObject, players: int) -> None:
-    told = data.draw(rules(players=players))
-    assert threeup3down.parse_rules(threeup3down.rules_text(told)) == told
-    assert threeup3down.max_players(told) >= players
+    chosen = data.draw(rules(players=players))
+    assert threeup3down.parse_rules(threeup3down.rules_text(chosen)) == chosen
+    assert threeup3down.max_players(chosen) >= players
 
 
 @given(rules(max_turns=st.just(7), clearing_set_bonus=st.just(True), clearing_set=st.just(None)))
 @user
-def test_options_that_contradict_each_other_give_way(told: Rules) -> None:
-    assert (told.max_turns, told.clearing_set, told.clearing_set_bonus) == (7, None, False)
+def test_options_that_contradict_each_other_give_way(chosen: Rules) -> None:
+    assert (chosen.max_turns, chosen.clearing_set, chosen.clearing_set_bonus) == (7, None, False)
 
 
 @given(moves(rules=rules()))
@@ -116,23 +115,26 @@ def test_views_are_views(seen: View) -> None:
 
 @given(games())
 @user
-def test_games_can_be_played_back_from_their_line(story: Record) -> None:
-    assert Record.parse(str(story)).state() == story.state()
-    assert len([*story.states()]) == len(story.moves) + 1
+def test_games_can_be_played_back_from_their_line(record: Record) -> None:
+    assert Record.parse(str(record)).state() == record.state()
+    assert len([*record.states()]) == len(record.moves) + 1
 
 
 @given(deals(players=3))
 @user
-def test_deals_have_no_move_yet(story: Record) -> None:
-    assert (story.moves, len(story.state().seats), story.state().phase) == ((), 3, Phase.CHOOSE_UP)
+def test_deals_have_no_move_yet(record: Record) -> None:
+    assert (record.moves, len(record.state().seats), record.state().phase) == (
+        (),
+        3,
+        Phase.CHOOSE_UP,
+    )
 
 
-@pytest.mark.parametrize("game", [RACE, threethirteen], ids=lambda game: str(game.NAME))
+@pytest.mark.parametrize("game", [CLIMB, threethirteen], ids=lambda game: str(game.NAME))
 @pytest.mark.parametrize(
     "strategy",
     [
         cards,
-        ranks,
         rules,
         orders,
         moves,
@@ -169,14 +171,14 @@ def test_another_game_has_them_too(strategy: Any, game: Game) -> None:
         (lambda: rules(colour=st.just(1)), "colour: the options of threeup3down are deck, "),
         (lambda: rules(play_on=True), "play_on=True: expected a strategy"),  # type: ignore[arg-type]
         (lambda: rules(players=13), "players=13: threeup3down is never for so many"),
-        (lambda: rules(game=RACE, players=3), "players=3: race is never for so many"),
+        (lambda: rules(game=CLIMB, players=5), "players=5: climb is never for so many"),
         (lambda: states(rules=Rules()), "rules=<Rules standard>: expected a strategy"),  # type: ignore[arg-type]
         (lambda: orders(rules=Rules()), "rules=<Rules standard>: expected a strategy"),  # type: ignore[arg-type]
         (lambda: states(players=1), "players=1: threeup3down is never for so many"),
         (lambda: games(players=7, rules=st.just(Rules())), "players=7: with the rules standard"),
         (lambda: orders(players=7), "a game is for 2 to 6 players"),
         (lambda: views(phase="PLAY"), "phase='PLAY': expected one of"),
-        (lambda: states(game=RACE, phase=Phase.PLAY), "phase=<Phase.PLAY"),
+        (lambda: states(game=CLIMB, phase=Phase.PLAY), "phase=<Phase.PLAY"),
         (lambda: states(game=threethirteen, phase=Phase.PLAY), "phase=<Phase.PLAY"),
         (lambda: states(game=threethirteen, players=1), "threethirteen is never for so many"),
         (
@@ -219,8 +221,8 @@ def test_U1_rules_that_are_given_say_how_many_play() -> None:
 
     @given(deals(rules=st.just(Rules(deck=Deck.GREEN))))
     @settings(max_examples=50, database=None)
-    def look(story: Record) -> None:
-        found.add(story.players)
+    def look(record: Record) -> None:
+        found.add(record.players)
 
     look()
     assert found == {2, 3, 4}

@@ -14,7 +14,7 @@ from threeup3down.games import check_protocol
 from threeup3down.records import Record
 
 from .laws import COSTLY_LAWS, GAME_LAWS, MOVE_LAWS, STATE_LAWS
-from .position_kinds import kinds_of, rare_ones
+from .position_kinds import kinds_on_the_way, rare_ones
 from .searching import SHRINK_SECONDS, BrokenStepError, check_games
 from .violations import LawViolation
 
@@ -25,8 +25,10 @@ if TYPE_CHECKING:
 
     from .laws import Law
 
-LAST = 12  # states of a game that are checked: games are of any length
-LAST_COSTLY, RARE = 1, 2  # states of a game for which costly laws are checked
+# The states of a game that are checked, as games are of any length: the last ones, and some that
+# are of rare kinds; and those that are checked by costly laws.
+LAST, RARE = 8, 4
+LAST_COSTLY, RARE_COSTLY = 1, 2
 
 
 def check_laws(
@@ -43,8 +45,8 @@ def check_laws(
     Args:
         subject: a state, whose every legal move is tried; a `Record`, of which each state is
             checked and each move that was made; or a game module: of random games of any
-            length the last twelve states are checked (and where a law takes long, three, of rare
-            kinds), and a failing game is shrunk to a short one.
+            length the last states and some of rare kinds are checked (where a law takes long,
+            three), and a failing game is shrunk to a short one.
         game: the module whose functions are checked on a state.
         max_examples: how many games of a module are checked.
         seed: what the games of a module and the samples of hidden cards follow from.
@@ -112,14 +114,10 @@ class _LastStates:
 def _states_to_check(record: Record) -> tuple[Collection[int], Collection[int]]:
     """Return the numbers of the states to check, and of those to check by costly laws."""
     count = len(record.moves) + 1
-    try:
-        kinds = [kinds_of(record.start(), (), record.game)]
-        kinds += [kinds_of(step.state, step.events, record.game) for step in record.steps()]
-    except Exception:  # noqa: BLE001 (whatever the game raises is found again by the laws)
-        kinds = [{"any"}]
-    rare = rare_ones(kinds, RARE, random.Random(record.seed))
-    costly = {*rare, *range(max(0, count - LAST_COSTLY), count)}
-    return range(max(0, count - LAST), count), costly
+    rare = rare_ones(kinds_on_the_way(record), RARE, random.Random(record.seed))
+    before = {max(0, number - 1) for number in rare}  # from which a move led there
+    chosen = {*rare, *before, *range(max(0, count - LAST), count)}
+    return chosen, {*rare[:RARE_COSTLY], *range(max(0, count - LAST_COSTLY), count)}
 
 
 def _check_record(

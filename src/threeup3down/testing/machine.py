@@ -11,6 +11,7 @@ from hypothesis import settings
 
 import threeup3down
 
+from .position_kinds import kinds_on_the_way, rare_ones
 from .refusals import illegal_moves, one_of_each
 from .searching import SHRINK_SECONDS, BrokenStepError, check_games
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 SETTINGS = ("game", "players", "rules", "max_examples", "seed", "shrink_seconds")
 OF_HYPOTHESIS = ("deals", "settings")
-REFUSALS = 0.3  # the share of states, but for the last, in which an illegal move is tried
+RARE = 4  # states of rare kinds in which illegal moves are tried, besides the last
 
 
 class GameMachine:
@@ -81,6 +82,7 @@ class GameMachine:
             Exception: what a method raises in the shortest game found, with the line of the game
                 as a note.
         """
+        __tracebackhide__ = True
         count = cls.max_examples
         check_games(
             lambda record: cls().play(record),
@@ -101,7 +103,7 @@ class GameMachine:
     def refuse(self, move: Any, reason: Any) -> None:
         """Try an illegal move in your own code, which must refuse it and change nothing.
 
-        A reason is drawn first, and then a move, so that rare reasons come up as well.
+        In the last state of each game, and in some of rare kinds, one is tried for every reason.
 
         Args:
             move: a move that can be written down, but not made now.
@@ -123,6 +125,7 @@ class GameMachine:
             BrokenStepError: from what a method raises.
         """
         rng = random.Random(record.seed)
+        refusals = {*rare_ones(kinds_on_the_way(record), RARE, rng), len(record.moves)}
         for number in range(len(record.moves) + 1):
             self.record = record.until(number)
             try:
@@ -131,17 +134,14 @@ class GameMachine:
                 else:
                     self.make(record.moves[number - 1])
                 self.compare()
-                last = number == len(record.moves)
-                if last or rng.random() < REFUSALS:
-                    self._refuse(rng, all_reasons=last)
+                if number in refusals:
+                    self._refuse(rng)
             except Exception as error:
                 raise BrokenStepError(number) from error
 
-    def _refuse(self, rng: random.Random, *, all_reasons: bool) -> None:
-        """Try illegal moves, for every reason or for one."""
-        tried = one_of_each(illegal_moves(self.state, self.game), rng)
-        rng.shuffle(tried)
-        for move, reason in tried if all_reasons else tried[:1]:
+    def _refuse(self, rng: random.Random) -> None:
+        """Try an illegal move for every reason."""
+        for move, reason in one_of_each(illegal_moves(self.state, self.game), rng):
             self.refuse(move, reason)
             self.compare()
 
@@ -152,6 +152,7 @@ class _Case(unittest.TestCase):
     machine: ClassVar[type[GameMachine]]
 
     def runTest(self) -> None:  # noqa: N802 (as unittest has it)
+        __tracebackhide__ = True
         if hasattr(self, "settings"):
             raise TypeError(
                 f"the settings of a machine are attributes of its class: {', '.join(SETTINGS)}"

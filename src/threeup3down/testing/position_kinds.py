@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Sequence
 
     from threeup3down.games.protocol import Game
+    from threeup3down.records import Record
 
 
 def kinds_of(state: Any, events: Iterable[Any], game: Game) -> set[Hashable]:
@@ -30,7 +31,7 @@ def kinds_of(state: Any, events: Iterable[Any], game: Game) -> set[Hashable]:
 
     >>> import threeup3down
     >>> sorted(map(str, kinds_of(threeup3down.new_game(2, seed=1), (), threeup3down)))
-    ["('moves', 'ChooseUp')", "('phase', <Phase.CHOOSE_UP: 'choose the 3UP'>)"]
+    ["('moves', 'ChooseUp')", ...]
     """
     moves = sorted({type(move).__name__ for move in game.legal_moves(state)})
     kinds: set[Hashable] = {("moves", *moves)}
@@ -39,15 +40,36 @@ def kinds_of(state: Any, events: Iterable[Any], game: Game) -> set[Hashable]:
         value: object = getattr(state, name)
         if name == "phase":
             kinds.add(("phase", value))
-        elif value == () and events:
+        elif name in {"rules", "seats", "to_act"}:
+            continue
+        elif type(value) is int or value is None or (is_tuple(value) and not _cards(value, game)):
+            kinds.add(("none" if value in {None, 0, ()} else "some", name))
+        if value == () and events:
             kinds.add(("empty", name))
-        elif is_tuple(value) and len(value) == 1 and isinstance(value[0], game.Card):
+        elif is_tuple(value) and len(value) == 1 and _cards(value, game):
             kinds.add(("one card", name))
     return kinds
 
 
+def _cards(value: tuple[Any, ...], game: Game) -> bool:
+    return all(isinstance(item, game.Card) for item in value)
+
+
+def kinds_on_the_way(record: Record) -> list[set[Hashable]]:
+    """Return the kinds of each position of a game; of one that raises something they are alike."""
+    try:
+        return [
+            kinds_of(record.start(), (), record.game),
+            *(kinds_of(step.state, step.events, record.game) for step in record.steps()),
+        ]
+    except Exception:  # noqa: BLE001 (whoever looks at the positions finds it again)
+        return [{"any"} for _ in range(len(record.moves) + 1)]
+
+
 def rare_ones(found: Sequence[Iterable[Hashable]], count: int, rng: random.Random) -> list[int]:
     """Return the indices of some positions, each kind being as likely as any other.
+
+    Kinds that most positions are of do not count.
 
     Args:
         found: the kinds of each position.
@@ -58,5 +80,6 @@ def rare_ones(found: Sequence[Iterable[Hashable]], count: int, rng: random.Rando
     for index, kinds in enumerate(found):
         for kind in sorted(kinds, key=str):
             by_kind[kind].append(index)
-    choices = [*by_kind.values()]
-    return sorted({any_of(any_of(choices, rng), rng) for _ in range(count)})
+    choices = [indices for indices in by_kind.values() if 2 * len(indices) <= len(found)]
+    choices = choices or [[*range(len(found))]]
+    return [*dict.fromkeys(any_of(any_of(choices, rng), rng) for _ in range(count))]

@@ -7,6 +7,7 @@ zone is hidden from a viewer if other cards in it leave the view as it is.
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard
 
 import attrs
@@ -50,7 +51,12 @@ def is_tuple(value: object) -> TypeGuard[Cards]:
 
 def field_names(value: object) -> list[str]:
     """Return the names of the fields of an attrs value; of anything else none."""
-    kind: type[object] = type(value)
+    kind: Any = type(value)
+    return _names_of(kind)
+
+
+@cache
+def _names_of(kind: Any) -> list[str]:
     return [field.name for field in attrs.fields(kind)] if attrs.has(kind) else []
 
 

@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 
 AGAIN = 300  # games tried that are shorter than the shortest that failed
 AGAIN_BY_HALF = 60  # games tried that are at most half as long
-SHORT = 12  # moves, within which a game at random may fail as well
+SHORT = 12  # moves, within which a game at random may well fail
 MOST_CHANGED = 3  # options
 MOST_OTHERS = 4  # moves but the last legal one
 MOST_IN_A_ROW = 6  # moves that are left out
 KEPT, LEFT_OUT = 220, 240  # of 256 numbers: those below keep a move, or else leave it out
 SHRINK_SECONDS = 30.0
-ROUND_SECONDS = 5.0  # for what Hypothesis shrinks of one game, before others like it are tried
+ROUND_SECONDS = 3.0  # for what Hypothesis shrinks of one game, before others like it are tried
 
 
 @attrs.define
@@ -169,6 +169,7 @@ def check_games(
     AssertionError: cards have been cleared
     ...
     """
+    __tracebackhide__ = True
     deadline = Deadline(shrink_seconds)
     at_random = attempts(game=game, players=players, rules=rules)
     found = best = _shortest_failure(check, at_random, max_examples, seed, deadline)
@@ -182,7 +183,7 @@ def check_games(
         if longest < 0:
             break
         like_it = variations(best[0], players=players, rules=rules, longest=longest)
-        if longest <= SHORT:
+        if longest <= SHORT or longest < length - 1:
             like_it |= attempts(game=game, players=players, rules=rules, longest=longest)
         tried = AGAIN if longest == length - 1 else AGAIN_BY_HALF
         found = _shortest_failure(check, like_it, tried, seed, deadline)

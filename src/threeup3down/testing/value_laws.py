@@ -76,8 +76,8 @@ def texts_round_trip(state: Any, *, game: Game = threeup3down) -> None:
 def near_misses(text: str) -> Iterator[str]:
     """Yield texts that are nearly a given one, as somebody may mistype it.
 
-    >>> sorted(near_misses("7x2"))[:4]
-    [' 7x2', '+7x2', ',7x2', '07x2']
+    >>> {"7x2x2", "7x", ":7x2"} <= set(near_misses("7x2"))
+    True
     """
     yield from (text.upper(), text.lower(), f"{text}\n", "")
     for place in range(len(text) + 1):
