@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from enum import Enum
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any, get_args, get_origin
+from typing import TYPE_CHECKING, Any, cast, get_args, get_origin
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
@@ -159,8 +159,8 @@ def _of_type(hint: Any) -> SearchStrategy[Any]:
         return st.lists(_of_type(args[0]), min_size=1, max_size=MOST_ITEMS).map(tuple)
     if args and get_origin(hint) is not tuple:
         return st.one_of(*map(_of_type, args))
-    found: SearchStrategy[Any] = st.from_type(kind)
-    return found
+    other: Any = cast("Any", hint)
+    return st.from_type(other)
 
 
 def types_of_threeup3down(game: Any) -> dict[Any, SearchStrategy[Any]]:
