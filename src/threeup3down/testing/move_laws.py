@@ -76,14 +76,14 @@ def events_show_what_views_have(
 ) -> None:
     """Each card in a redacted event is one that the view has while it follows the events.
 
-    They are followed one by one. So what a seat has been shown, its view knows.
+    They are followed one by one. So what a seat has been shown, its view knows. Events of the
+    classes in `game.LAID_OPEN`, if there are any, show everybody what no view keeps.
     """
     law = "events_show_what_views_have"
     for move in game.legal_moves(state) if moves is None else moves:
         _, events = game.transition(state, move)
         for seat in viewers(state):
-            shown = [game.redact(event, seat) for event in events]
-            if unseen := _cards_never_seen(game.view(state, seat), shown, game):
+            if unseen := _cards_never_seen(game.view(state, seat), events, game):
                 detail = f"{game.move_text(move)}: seat {seat} is shown {unseen[0]}"
                 broken(law, f"{detail}, which no view of it has", state, game)
 
@@ -112,22 +112,30 @@ def events_tell_nothing_hidden(
         for seat, other in others.items():
             if other is None:
                 continue
-            shown = [game.redact(event, seat) for event in events]
+            shown = _shown(game, events, seat)
             other_after, other_events = game.transition(other, move)
-            again = [game.redact(event, seat) for event in other_events]
+            again = _shown(game, other_events, seat)
             if game.view(other_after, seat) == game.view(after, seat) and again != shown:
                 detail = f"{text}: seat {seat} is shown {shown}, and with other hidden cards "
                 broken(law, f"{detail}{again}", state, game)
 
 
-def _cards_never_seen(view: Any, shown: list[Any], game: Game) -> list[Any]:
-    """Return the cards in redacted events that no view has while they are followed."""
-    cards = [card for event in shown for card in _leaves(event, game.Card)]
+def _shown(game: Game, events: Iterable[Any], seat: int | None) -> list[Any]:
+    """Return the events as a seat sees them, but for those that lay open what nobody has seen."""
+    laid_open: tuple[type[Any], ...] = getattr(game, "LAID_OPEN", ())
+    return [game.redact(event, seat) for event in events if not isinstance(event, laid_open)]
+
+
+def _cards_never_seen(view: Any, events: Iterable[Any], game: Game) -> list[Any]:
+    """Return the cards in events, as its viewer sees them, that no view has while following."""
+    cards = [
+        card for event in _shown(game, events, view.seat) for card in _leaves(event, game.Card)
+    ]
     if not cards:
         return []
     seen = set(_leaves(view, game.Card))
-    for event in shown:
-        view = view.advance([event])
+    for event in events:
+        view = view.advance([game.redact(event, view.seat)])
         seen.update(_leaves(view, game.Card))
     return [card for card in cards if card not in seen]
 

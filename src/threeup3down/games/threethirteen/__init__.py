@@ -30,6 +30,7 @@ from .cards import Card, Rank, Suit
 from .checking import CheckedArrangement, FaultyMeld, MeldFault, check_arrangement
 from .dealing import deal, full_deck, new_game
 from .events import (
+    LAID_OPEN,
     Dealt,
     Discarded,
     Drew,
@@ -78,6 +79,7 @@ RULES_VERSION = 2
 GameState.game = View.game = sys.modules[__name__]
 
 __all__ = [
+    "LAID_OPEN",
     "MIN_PLAYERS",
     "NAME",
     "PRESETS",

@@ -147,6 +147,7 @@ Event: TypeAlias = (
     | Ended
     | ToAct
 )
+LAID_OPEN = (Scored,)  # T17: the hands, which are gathered at once for the next round
 # returns what it is given, or raises TypeError
 checked_event: Callable[[Event], Event] = partial(
     checked_member, kinds=get_args(Event), what="event"
