@@ -169,7 +169,6 @@ FAULTS = (
             "sorted(enumerate(hands), key=lambda one: hash(str(one[1]))))",
         ),
     ),
-    ),
     # rules of this game
     of(
         "lets the same seat deal every round",
@@ -200,7 +199,6 @@ FAULTS = (
             "best_arrangement(seat.hand, wild_rank)",
         ),
     ),
-    ),
     of(
         "keeps a card back of which there are two",
         "",
@@ -215,7 +213,6 @@ FAULTS = (
         "keeps the cards of who went out known",
         "",
         ("transitions", "known = _without_card(known, card)", "known = known[:-1]"),
-    ),
     ),
     of(
         "begins each round with the dealer",
