@@ -93,9 +93,14 @@ FAULTS = (
         ("text", "if word == GO_OUT:", "if GO_OUT.startswith(word):"),
     ),
     of(
-        "forgets the card just taken when it samples",
+        "samples a reshuffle too many",
         "samples_fit_views",
-        ("views", "taken=self.taken,", "taken=None,"),
+        (
+            "views",
+            "        if self.game.view(state, self.seat) != self:\n",
+            "        state = attrs.evolve(state, reshuffles=state.reshuffles + 1)\n"
+            "        if False:\n",
+        ),
     ),
     of(
         "deals low cards to the first hand when it samples",
@@ -159,9 +164,9 @@ FAULTS = (
         "order_follows_no_hash",
         (
             "transitions",
-            "log.extend(Dealt(seat, hand) for seat, hand in enumerate(hands))",
-            "log.extend(sorted((Dealt(seat, hand) for seat, hand in enumerate(hands)), "
-            "key=lambda event: hash(str(event))))",
+            "Dealt(seat, hand) for seat, hand in enumerate(hands))",
+            "Dealt(seat, hand) for seat, hand in "
+            "sorted(enumerate(hands), key=lambda one: hash(str(one[1]))))",
         ),
     ),
     # rules of this game
@@ -190,8 +195,8 @@ FAULTS = (
         "",
         (
             "transitions",
-            "best_arrangement(seat.hand, wild_rank, rules).points",
-            "best_arrangement(seat.hand, wild_rank).points",
+            "best_arrangement(seat.hand, wild_rank, rules)",
+            "best_arrangement(seat.hand, wild_rank)",
         ),
     ),
     of(
@@ -205,13 +210,9 @@ FAULTS = (
         ("legality", "and not table.rules.redraw_discard and", "and False and"),
     ),
     of(
-        "scores the last hand as none",
+        "keeps the cards of who went out known",
         "",
-        (
-            "transitions",
-            "0 if number == state.went_out else",
-            "0 if state.went_out in {number, number - 1} else",
-        ),
+        ("transitions", "known = _without_card(known, card)", "known = known[:-1]"),
     ),
     of(
         "begins each round with the dealer",

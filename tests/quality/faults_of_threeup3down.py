@@ -173,9 +173,9 @@ FAULTS = (
         "order_follows_no_hash",
         (
             "transitions",
-            "log.extend(RevealedUp(index, chosen.up) for index, chosen in enumerate(seats))",
-            "log.extend(sorted((RevealedUp(index, chosen.up) for index, chosen in "
-            "enumerate(seats)), key=lambda event: hash(str(event))))",
+            "RevealedUp(index, chosen.up) for index, chosen in enumerate(seats))",
+            "RevealedUp(index, chosen.up) for index, chosen in "
+            "sorted(enumerate(seats), key=lambda one: hash(str(one[1].up))))",
         ),
     ),
     of(
@@ -234,8 +234,8 @@ FAULTS = (
         "",
         (
             "transitions",
-            "                log.append(LostExtras(player, extras))\n        extras = 0\n\n",
-            "                log.append(LostExtras(player, extras))\n\n",
+            "        extras = 0\n\n    finished = state.finished\n",
+            "\n    finished = state.finished\n",
         ),
     ),
     of(

@@ -14,7 +14,10 @@ from hypothesis import strategies as st
 
 import threeup3down
 from threeup3down import GameState, Move, Play, Rules, View, position_faults
-from threeup3down.games import threethirteen
+from threeup3down.games import register, threethirteen
+from threeup3down.hypothesis_types import register_types
+
+from .strangers import CLIMB
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -47,6 +50,7 @@ def test_values_of_every_public_type_can_be_drawn(game: Any, name: str) -> None:
 
 
 @given(...)
+@settings(max_examples=20)
 def test_annotations_suffice(state: GameState, seen: View, rules: Rules, move: Move) -> None:
     assert position_faults(state) == ()
     assert len(seen.seats) >= 2
@@ -60,8 +64,8 @@ EVENTS_OF_BOTH = [
 
 
 @pytest.mark.parametrize(("game", "kind"), EVENTS_OF_BOTH)
-def test_every_event_can_be_told(game: Any, kind: Any) -> None:
-    @given(st.from_type(kind), st.integers(0, 3) | st.none())
+def test_every_event_can_be_drawn_and_redacted(game: Any, kind: Any) -> None:
+    @given(st.from_type(kind), st.integers(0, 0) | st.none())
     @settings(max_examples=10)
     def look(event: Any, seat: int | None) -> None:
         assert isinstance(game.event_text(event), str)
@@ -71,6 +75,7 @@ def test_every_event_can_be_told(game: Any, kind: Any) -> None:
 
 
 @given(...)
+@settings(max_examples=20)
 def test_annotations_suffice_for_the_second_game_too(
     state: threethirteen.GameState, seen: threethirteen.View, meld: threethirteen.Meld
 ) -> None:
@@ -124,6 +129,7 @@ def test_plugins_can_be_turned_off() -> None:
     assert run(code) == "True\n"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "function", ["event_text", "legal_moves", "position_text", "rules_now", "view_text"]
 )
@@ -138,3 +144,16 @@ def test_hypothesis_write_gives_tests_that_run(function: str, tmp_path: Path) ->
         f"import pytest, sys\nsys.exit(pytest.main(['-p', 'no:cacheprovider', {str(tmp_path)!r}]))"
     )
     assert "1 passed" in run(code)
+
+
+def test_types_of_another_game_are_known_once_they_are_registered() -> None:
+    register(CLIMB)
+    register_types(CLIMB)
+
+    @given(st.from_type(CLIMB.View), st.from_type(vars(CLIMB)["Drew"]))
+    @settings(max_examples=10)
+    def look(view: Any, event: Any) -> None:
+        assert view.game is CLIMB
+        assert CLIMB.redact(event, None).card is None
+
+    look()

@@ -21,7 +21,7 @@ from .value_strategies import check_allowed, checked, numbers_of_players
 from .value_strategies import rules as all_rules
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Sequence
+    from collections.abc import Callable, Hashable, Iterable
     from typing import TypeAlias
 
     from hypothesis.strategies import SearchStrategy
@@ -184,6 +184,8 @@ def states(
             raise InvalidArgument(f"phase={phase!r}: expected one of {phases}")
     rng = random.Random(draw(SEEDS))
     state = draw(deals(game=game, players=players, rules=rules)).state()
+    share = rng.random()  # not drawn: a number that is drawn is most often a small one
+    rare = 2 * SHARE <= share < 2 * SHARE + RARE
     events: tuple[Any, ...] = ()
     found: list[Any] = []
     kinds: list[set[Hashable]] = []
@@ -191,32 +193,33 @@ def states(
         legal = game.legal_moves(state)
         if phase is None or state.phase is phase:
             found.append(state)
-            kinds.append(kinds_of(state, events, game))
+            if rare:
+                kinds.append(kinds_of(state, events, game))
         if not legal:
             break
-        state, events = game.transition(state, legal[int(rng.random() * len(legal))])
+        move = legal[int(rng.random() * len(legal))]
+        if rare:
+            state, events = game.transition(state, move)
+        else:
+            state = game.apply(state, move)
     if not found:  # an endless game, and its end was asked for
         reject()
-    # Not drawn: a number that is drawn is most often a small one.
-    state = found[_place(rng, kinds, len(state.seats))]
+    if rare:
+        state = found[rare_ones(kinds, 1, rng)[0]]
+    else:
+        state = found[_place(share, len(found), len(state.seats), rng)]
     note(f"The position: {game.position_text(state)}")
     return state
 
 
-def _place(rng: random.Random, kinds: Sequence[set[Hashable]], players: int) -> int:
-    """Return which of the states of a game to take, given the kinds of each.
+def _place(share: float, count: int, players: int, rng: random.Random) -> int:
+    """Return which of so many states of a game to take.
 
-    A tenth of them is for the opening, in which each player makes a move, a tenth for the end,
-    and four tenths are for rare kinds, every kind being as likely as any other.
+    A tenth of them is for the opening, in which each player makes a move, and a tenth for the end.
     """
-    last, share = len(kinds) - 1, rng.random()
     if share < SHARE:
-        return min(last, int(rng.random() * (players + 1)))
-    if share < 2 * SHARE:
-        return last
-    if share < 2 * SHARE + RARE:
-        return rare_ones(kinds, 1, rng)[0]
-    return int(rng.random() * len(kinds))
+        return min(count - 1, int(rng.random() * (players + 1)))
+    return count - 1 if share < 2 * SHARE else int(rng.random() * count)
 
 
 def positions(
