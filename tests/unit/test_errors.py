@@ -25,7 +25,7 @@ from threeup3down import (
     new_game,
     perft,
 )
-from threeup3down.games.errors import GameProtocolError
+from threeup3down.games.errors import GameProtocolError, NoLegalMoveError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,6 +63,8 @@ CASES: list[tuple[GameError, dict[str, Any], str]] = [
     (SampleError("3 unseen cards for 4 unseen places"),
      {"fault": "3 unseen cards for 4 unseen places"},
      "no state has this view: 3 unseen cards for 4 unseen places"),
+    (NoLegalMoveError("poker", 1), {"game": "poker", "seat": 1},
+     "poker: seat 1 is to act and has no legal move; expected at least one until the game is over"),
     (GameProtocolError("poker", ("apply", "deal")),
      {"module": "poker", "missing": ("apply", "deal")}, "poker is no game: it lacks apply, deal "
      "(threeup3down.games.protocol.GameModule says what each of them is)"),

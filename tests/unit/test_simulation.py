@@ -12,8 +12,8 @@ import pytest
 import threeup3down as game
 from threeup3down import Draw, IllegalMoveError, SeedError
 from threeup3down.bots import random_bot, shedder
-from threeup3down.games import threethirteen
-from threeup3down.games.errors import DepthError
+from threeup3down.games import threethirteen, variant
+from threeup3down.games.errors import DepthError, NoLegalMoveError
 from threeup3down.simulation import Chance, chance, limit_of, play_out, steps
 
 if TYPE_CHECKING:
@@ -119,3 +119,11 @@ def test_T15_the_limit_of_the_second_game_follows_from_its_rounds() -> None:
 def test_what_is_no_limit_is_refused(limit: Any) -> None:
     with pytest.raises(DepthError):
         play_out(game.new_game(2, seed=1), [shedder] * 2, seed=1, limit=limit)
+
+
+def test_a_rule_that_leaves_no_move_is_reported() -> None:
+    stuck: Any = variant(game, name="nobody_can_move", legal_moves=lambda _: ())
+    with pytest.raises(NoLegalMoveError, match="nobody_can_move: seat 1 is to act and has no"):
+        play_out(stuck.new_game(2, seed=1, first=1), [shedder] * 2, seed=1)
+    with pytest.raises(NoLegalMoveError):
+        next(steps(stuck.new_game(2, seed=1), [shedder] * 2, seed=1))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import pickle
 import random
 import subprocess
@@ -33,11 +34,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+CLIMB: Any = importlib.import_module("climb")  # of examples/
 HOUSE = '''
 """3UP 3DOWN in which a pile with a ten on top can only be taken or cleared."""
 
 import threeup3down
 from threeup3down.games import variant
+from threeup3down.games.enums import Reason
 
 
 def legal_moves(table):
@@ -53,6 +56,13 @@ def legal_moves(table):
     return tuple(moves) or (threeup3down.PickUp(),) if table.own_cards() else ()
 
 
+class Illegality(Reason):
+    """A class of the module's own stays its own."""
+
+    NO_TEN = ("H1", "A ten does not fit on a ten")
+
+
+RULES_VERSION = 7
 variant(threeup3down, name=__name__, legal_moves=legal_moves)
 '''
 
@@ -144,10 +154,45 @@ def test_apply_follows_from_transition() -> None:
     assert state.apply(state.legal_moves()[0]) == state.transition(state.legal_moves()[0])[0]
 
 
+def test_what_the_module_defines_beside_functions_stays(house: Any) -> None:
+    assert (house.RULES_VERSION, house.NAME, house.Rules) == (
+        7,
+        "no_ten_on_ten",
+        threeup3down.Rules,
+    )
+    assert house.Illegality.NO_TEN.rule == "H1"
+
+
+def test_a_replaced_deal_makes_states_of_the_variant() -> None:
+    def new_game(*args: Any, **options: Any) -> Any:
+        return threeup3down.new_game(*args, **options)
+
+    game: Any = variant(threeup3down, name="variant_by_deal", new_game=new_game)
+    assert game.new_game(2, seed=1).game is game
+
+
+def test_a_variant_that_was_refused_can_be_made_right() -> None:
+    with pytest.raises(VariantError):
+        variant(threeup3down, name="variant_made_right", legal_move=threeup3down.legal_moves)
+    assert variant(threeup3down, name="variant_made_right").NAME == "variant_made_right"
+
+
+def test_a_game_without_seats_in_its_views_has_variants_too() -> None:
+    def why_illegal(table: Any, move: Any) -> Any:
+        return CLIMB.why_illegal(table, move)
+
+    game: Any = variant(CLIMB, name="climb_by_reasons", why_illegal=why_illegal)
+    assert game.new_game(2, seed=1).view(0).legal_moves()
+
+
 @pytest.mark.parametrize(
     ("name", "functions"),
     [
         ("json", {}),
+        ("calendar", {}),
+        ("variant_of_a_class", {"Rules": threeup3down.Rules}),
+        ("variant_of_a_tuple", {"legal_moves": ()}),
+        ("variant_of_deal", {"deal": threeup3down.deal}),
         ("no name", {}),
         ("__main__", {}),
         ("variant_of_nothing", {"shuffle": print}),

@@ -110,7 +110,7 @@ def show_introduction(terminal: Terminal, game: Game) -> None:
 def show_rules(terminal: Terminal, game: Game, view: Any) -> None:
     """Show the rules that matter at this moment."""
     terminal.print()
-    for sentence in rules_now(game, view):
+    for sentence in rules_now(game, view) or (f"{game.NAME} explains no rules.",):
         show_text(terminal, game, f"- {sentence}", indent="  ")
 
 

@@ -7,11 +7,10 @@ with an entry point in the group "threeup3down.games", whose value is the module
 from __future__ import annotations
 
 import importlib
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
-from .errors import GameProtocolError, NotationError
-from .protocol import NEEDED
+from .errors import NotationError
+from .protocol import check_protocol
 from .variants import variant
 
 if TYPE_CHECKING:
@@ -120,26 +119,10 @@ def register(module: Any, declaration: Any = None) -> Game:
     'threethirteen'
     """
     check_protocol(module)
+    if module.NAME in OWN and module.NAME not in registered:
+        registered[module.NAME] = (importlib.import_module(f".{module.NAME}", __name__), None)
     known, its = registered.get(module.NAME, (module, None))
     if known.GameState is not module.GameState:
         raise NotationError("name of a new game", module.NAME, "one that no other game has")
     registered[module.NAME] = (module, declaration or its)
     return cast("Game", module)
-
-
-def check_protocol(game: Any) -> None:
-    """Refuse what is no game: no module, or one that lacks a name of the `Game` protocol.
-
-    Raises:
-        GameProtocolError: the error names all that is missing.
-
-    >>> import math
-    >>> check_protocol(math)
-    Traceback (most recent call last):
-    ...
-    threeup3down.games.errors.GameProtocolError: math is no game: it lacks Card, ...
-    """
-    name = getattr(game, "__name__", repr(game))
-    missing = sorted(NEEDED - set(dir(game)))
-    if missing or not isinstance(game, ModuleType):
-        raise GameProtocolError(name, missing)

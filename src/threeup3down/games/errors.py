@@ -186,6 +186,26 @@ class SampleError(GameError, ValueError):
         return f"no state has this view: {self.fault}"
 
 
+class NoLegalMoveError(GameError, ValueError):
+    """A game in which somebody is to act and has no legal move: the fault of its rules.
+
+    Attributes:
+        game: the name of the game.
+        seat: the seat to act.
+    """
+
+    def __init__(self, game: str, seat: int) -> None:
+        super().__init__(game, seat)
+        self.game = game
+        self.seat = seat
+
+    def __str__(self) -> str:
+        return (
+            f"{self.game}: seat {self.seat} is to act and has no legal move; expected at least one "
+            "until the game is over"
+        )
+
+
 class GameProtocolError(GameError, TypeError):
     """Something that is no game.
 

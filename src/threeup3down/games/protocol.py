@@ -6,7 +6,10 @@ and import nothing of a game's inside. Text for people is optional: `prose` has 
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
+
+from .errors import GameProtocolError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -162,3 +165,21 @@ class GameModule(Protocol[S, M, V, R]):
 
 Game: TypeAlias = GameModule[Any, Any, Any, Any]
 NEEDED = frozenset(name for name in vars(GameModule) if not name.startswith("_"))
+
+
+def check_protocol(game: Any) -> None:
+    """Refuse what is no game: no module, or one that lacks a name of the `Game` protocol.
+
+    Raises:
+        GameProtocolError: the error names all that is missing.
+
+    >>> import math
+    >>> check_protocol(math)
+    Traceback (most recent call last):
+    ...
+    threeup3down.games.errors.GameProtocolError: math is no game: it lacks Card, ...
+    """
+    name = getattr(game, "__name__", repr(game))
+    missing = sorted(NEEDED - set(dir(game)))
+    if missing or not isinstance(game, ModuleType):
+        raise GameProtocolError(name, missing)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 from functools import wraps
-from types import ModuleType
+from importlib.util import find_spec
+from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
 from .enums import Reason
 from .errors import GameError
-from .protocol import NEEDED
+from .protocol import NEEDED, check_protocol
 from .table import Table, found_once
 
 if TYPE_CHECKING:
@@ -49,12 +50,14 @@ def variant(base: Any, *, name: str, **functions: Callable[..., Any]) -> Game:
     """Return a game like another one, with some of its functions replaced.
 
     Write it in a module of its own, with `name=__name__`: that module becomes the game. Its states
-    and views ask the functions given, and so do players, records, the testing kit and the
-    command (`threeup3down play my_package.my_module`). Where only one of `legal_moves` and
-    `why_illegal` is given, the other follows from it; `apply` follows from `transition`.
+    and views ask the functions given, and so do bots, records, the testing kit and the command
+    (`threeup3down play my_package.my_module`). Where only one of `legal_moves` and `why_illegal` is
+    given, the other follows from it (legal moves from reasons slowly: every move is asked about);
+    `apply` follows from `transition`.
 
-    A function that is given `legal_moves` gets a state, or the view of a seat, as in the base
-    game; what it asks must be in both.
+    `legal_moves` and `why_illegal` get a state, or the view of a seat, as in the base game: what
+    they ask must be in both. What the module defines itself beside the functions of a game, such
+    as a `RULES_VERSION` or an `Illegality` of its own, stays.
 
     Args:
         base: the game.
@@ -62,8 +65,10 @@ def variant(base: Any, *, name: str, **functions: Callable[..., Any]) -> Game:
         functions: the functions of the game that are replaced, by name.
 
     Raises:
-        VariantError: the name is no name of a module, or that of another module; or a function
-            that the base game does not have, or an `apply` that `transition` would contradict.
+        GameProtocolError: the base is no game.
+        VariantError: the name is no name of a module, or that of another module or game; or
+            something that is no function of the base game, that `transition` would contradict, or
+            that the module defines and does not give.
 
     >>> import threeup3down
     >>> def legal_moves(table):
@@ -72,39 +77,52 @@ def variant(base: Any, *, name: str, **functions: Callable[..., Any]) -> Game:
     >>> game.new_game(2, seed=1).game.NAME
     'no_draws'
     """
-    module = _module(name)
-    if strange := [each for each in functions if not callable(getattr(base, each, None))]:
-        raise VariantError(name, f"functions {', '.join(strange)}", f"functions of {base.NAME}")
-    if "apply" in functions:
-        raise VariantError(name, "a function apply", "transition, from which apply follows")
+    check_protocol(base)
+    _check_name(name)
+    own = vars(sys.modules[name]) if name in sys.modules else {}
+    inherited = {
+        each: getattr(base, each)
+        for each in {*NEEDED, *getattr(base, "__all__", dir(base))} - {"NAME", "GameState", "View"}
+        if not each.startswith("_")
+    }
+    _check_functions(name, inherited, functions, {} if "BASE" in own else own)
+    module: Any = sys.modules.setdefault(name, ModuleType(name))
     module.NAME = name.rpartition(".")[2]
     module.BASE = base
-    for each in {*NEEDED, *getattr(base, "__all__", dir(base))} - {"NAME"}:
-        if not each.startswith("_"):
-            setattr(module, each, getattr(base, each))
+    for each, value in inherited.items():
+        if (callable(value) and not isinstance(value, type)) or each not in own:
+            setattr(module, each, value)
     for each in ("GameState", "View"):
         body = {"__slots__": (), "__module__": name, "__doc__": getattr(base, each).__doc__}
         setattr(module, each, type(each, (getattr(base, each),), body | {"game": module}))
-    for each in DEALING:
-        setattr(module, each, _dealing(getattr(base, each), module))
     for each, function in (_with_consequences(base, functions) | functions).items():
         setattr(module, each, found_once(function) if each == "legal_moves" else function)
+    for each in DEALING:
+        setattr(module, each, _dealing(getattr(module, each), module))
     module.__all__ = sorted(each for each in dir(module) if not each.startswith("_"))
     return cast("Game", module)
 
 
-def _module(name: object) -> Any:
-    """Return the module of a name, the one that calls `variant` or a new one."""
+def _check_name(name: object) -> None:
+    """Refuse a name that is none of a module, or of another one than the one that calls."""
     if not isinstance(name, str) or not all(part.isidentifier() for part in name.split(".")):
         raise VariantError(name, "no name of a module", "name=__name__ in a module of its own")
     if name == "__main__":
         raise VariantError(name, "no module that can be imported", "a name of its own")
-    known = sys.modules.get(name)
-    if known is None:
-        known = sys.modules[name] = ModuleType(name)
-    elif vars(known) is not _caller() and not hasattr(known, "BASE"):
+    if name in sys.modules:
+        known: Any = sys.modules[name]
+        another = vars(known) is not _caller() and not hasattr(known, "BASE")
+    else:
+        another = _can_be_imported(name)
+    if another:
         raise VariantError(name, "the name of another module", "name=__name__ in its own module")
-    return known
+
+
+def _can_be_imported(name: str) -> bool:
+    try:
+        return find_spec(name) is not None
+    except ModuleNotFoundError:  # of the package that it would be in
+        return False
 
 
 def _caller() -> object:
@@ -113,13 +131,32 @@ def _caller() -> object:
     return frame.f_globals
 
 
+def _check_functions(
+    name: str, inherited: dict[str, Any], given: dict[str, Any], own: dict[str, Any]
+) -> None:
+    """Refuse what cannot be replaced, and functions of the module that are not given."""
+    known = {each for each, value in inherited.items() if isinstance(value, FunctionType)}
+    if strange := [
+        each for each, value in given.items() if each not in known or not callable(value)
+    ]:
+        allowed = ", ".join(sorted(known - {"apply"}))
+        raise VariantError(name, f"replaces {', '.join(strange)}", f"functions among {allowed}")
+    if "apply" in given:
+        raise VariantError(name, "replaces apply", "transition, from which apply follows")
+    if "deal" in given and "new_game" not in given:
+        raise VariantError(name, "replaces deal", "new_game too, which does not ask deal")
+    for each in known - given.keys():
+        function = own.get(each, inherited[each])
+        if isinstance(function, FunctionType) and function.__module__ == name:
+            raise VariantError(name, f"defines {each} and does not give it", f"{each}={each}")
+
+
 def _dealing(function: Callable[..., Any], module: Any) -> Callable[..., Any]:
-    """Return a function of the base game that makes states, for the variant's states."""
+    """Return a function that makes states of the base game, for the variant's states."""
 
     @wraps(function)
     def deal(*args: Any, **options: Any) -> Any:
-        made, values = function(*args, **options).__reduce__()
-        del made
+        _, values = function(*args, **options).__reduce__()
         return module.GameState(*values)
 
     return deal
@@ -139,7 +176,8 @@ def _with_consequences(base: Any, given: dict[str, Callable[..., Any]]) -> dict[
     if "why_illegal" in given and "legal_moves" not in given:
 
         def legal_moves(table: Any) -> tuple[Any, ...]:
-            moves = base.all_moves(table.rules, len(table.seats))
+            players = len(getattr(table, "seats", ())) or base.MIN_PLAYERS
+            moves = base.all_moves(table.rules, players)
             return tuple(move for move in moves if table.why_illegal(move) is None)
 
         follows["legal_moves"] = legal_moves

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import attrs
 
 from threeup3down.declarations import declaration_of
-from threeup3down.games.errors import DepthError
+from threeup3down.games.errors import DepthError, NoLegalMoveError
 
 from .chance import Chance
 
@@ -85,6 +85,7 @@ def steps(
     Raises:
         IllegalMoveError: a bot makes a move that the rules do not allow.
         DepthError: a limit below 0.
+        NoLegalMoveError: the rules leave somebody no move, as a faulty house rule does.
 
     >>> from threeup3down import new_game
     >>> from threeup3down.bots import random_bot, shedder
@@ -98,6 +99,8 @@ def steps(
     while (seat := state.to_act) is not None and moves != most:
         moves += 1
         made += 1
+        if not state.legal_moves():
+            raise NoLegalMoveError(state.game.NAME, seat)
         move = bots[seat](state.view(seat), chance.at(made))
         state, events = state.transition(move)
         yield Step(made, seat, move, state, events)
@@ -128,6 +131,8 @@ def play_out(
     chance, moves = Chance(seed), 0
     while (seat := state.to_act) is not None and moves != most:
         moves += 1
+        if not state.legal_moves():
+            raise NoLegalMoveError(state.game.NAME, seat)
         state = state.apply(bots[seat](state.view(seat), chance.at(made + moves)))
     return Playout(state, moves, limit_reached=state.to_act is not None)
 

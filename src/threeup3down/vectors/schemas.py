@@ -60,7 +60,7 @@ def entries_of(game: Game) -> dict[str, Entry]:
             "position": int,
             "seat": viewer,
             "move": str,
-            "reason": types.reason,
+            "reason": str | None if hasattr(game, "BASE") else types.reason,
             "rule": str | None,
         },
         "perft": {"position": int, "depth": int, "count": int, "divide": dict[str, int]},
