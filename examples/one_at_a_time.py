@@ -11,4 +11,4 @@ def legal_moves(table: GameState | View) -> tuple[Move, ...]:
     return tuple(move for move in moves if not (isinstance(move, Play) and move.count > 1))
 
 
-variant(threeup3down, name="one_at_a_time", legal_moves=legal_moves)
+variant(threeup3down, name=__name__, legal_moves=legal_moves)

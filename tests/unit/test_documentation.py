@@ -24,7 +24,7 @@ PAGES = [
 ]
 RULES_PAGE = (DOCS / "rules" / "3up3down.md").read_text(encoding="utf-8")
 EXECUTED = {"python", "console"}
-ONLY_READ = {"sh", "text"}
+ONLY_READ = {"py", "sh", "text"}
 
 
 def section(page: str, title: str) -> str:
@@ -142,7 +142,7 @@ def test_the_page_on_a_game_of_your_own_shows_the_whole_file() -> None:
 def test_the_cookbook_shows_the_whole_house_rule() -> None:
     source = (ROOT / "examples" / "one_at_a_time.py").read_text(encoding="utf-8")
     page = (DOCS / "testing" / "cookbook.md").read_text(encoding="utf-8")
-    assert source in blocks(page, "python")
+    assert source in blocks(page, "py")
 
 
 def blocks(page: str, language: str) -> list[str]:
