@@ -14,7 +14,7 @@ from threeup3down.games import variant
 if TYPE_CHECKING:
     from threeup3down.games.protocol import Game
 
-sys.path.append(str(Path(__file__).parents[2] / "examples"))
+sys.path.insert(0, str(Path(__file__).parents[2] / "examples"))
 CLIMB = cast("Game", importlib.import_module("climb"))
 numbers = itertools.count(1)
 

@@ -45,7 +45,7 @@ LENGTHS = (
 # Such numbers as bytes, which shrink as one value and so many times faster than as a list.
 CHOSEN = st.binary(max_size=LONGEST_RECORD)
 SHARE = 0.1  # of the states: for the opening, and for the end
-RARE = 0.4  # of the states: for those of rare kinds
+RARE = 0.5  # of the states: for those of rare kinds
 
 
 @st.composite

@@ -69,7 +69,7 @@ def kinds_on_the_way(record: Record) -> list[set[Hashable]]:
 def rare_ones(found: Sequence[Iterable[Hashable]], count: int, rng: random.Random) -> list[int]:
     """Return the indices of some positions, each kind being as likely as any other.
 
-    Kinds that most positions are of do not count.
+    Kinds that most positions are of do not count; what moves are legal counts as much as all else.
 
     Args:
         found: the kinds of each position.
@@ -80,6 +80,8 @@ def rare_ones(found: Sequence[Iterable[Hashable]], count: int, rng: random.Rando
     for index, kinds in enumerate(found):
         for kind in sorted(kinds, key=str):
             by_kind[kind].append(index)
-    choices = [indices for indices in by_kind.values() if 2 * len(indices) <= len(found)]
-    choices = choices or [[*range(len(found))]]
+    rare = {kind: held for kind, held in by_kind.items() if 2 * len(held) <= len(found)}
+    by_moves = [held for kind, held in rare.items() if isinstance(kind, tuple) and "moves" in kind]
+    choices = [*rare.values()] or [[*range(len(found))]]
+    choices += by_moves * (len(choices) // len(by_moves) if by_moves else 0)
     return [*dict.fromkeys(any_of(any_of(choices, rng), rng) for _ in range(count))]
