@@ -50,11 +50,13 @@ def test_the_stream_has_the_interface_of_random() -> None:
     assert sorted(rng.sample(range(9), 9)) == [*range(9)]
     for again in (copy.deepcopy(rng), pickle.loads(pickle.dumps(rng))):  # noqa: S301 (pickled here)
         assert again.random() == copy.deepcopy(rng).random()
-    before = rng.getstate()
+    rng.gauss(0, 1)  # of two numbers, the second of which is kept
+    before, again = rng.getstate(), copy.copy(rng)
     values = [rng.gauss(0, 1), rng.random()]
     rng.setstate(before)
-    rng.gauss_next = None
-    assert [rng.gauss(0, 1), rng.random()] == values
+    assert [rng.gauss(0, 1), rng.random()] == values == [again.gauss(0, 1), again.random()]
+    with pytest.raises(ValueError, match="getstate"):
+        rng.setstate(("a", "b", None))
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64, None, "7"])

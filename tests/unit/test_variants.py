@@ -185,6 +185,33 @@ def test_a_game_without_seats_in_its_views_has_variants_too() -> None:
     assert game.new_game(2, seed=1).view(0).legal_moves()
 
 
+def without_draws(table: Any, move: Any) -> Any:
+    drawing = isinstance(move, threeup3down.Draw)
+    return HouseRule.NOT_IN_THIS_VARIANT if drawing else threeup3down.why_illegal(table, move)
+
+
+def only_first(table: Any) -> list[Any]:
+    return [*threeup3down.legal_moves(table)][:1]
+
+
+def test_house_rules_can_be_stacked() -> None:
+    first: Any = variant(threeup3down, name="stack_one", legal_moves=only_first)
+    second: Any = variant(
+        first,
+        name="stack_two",
+        why_illegal=lambda table, move: (
+            without_draws(table, move)
+            if first.why_illegal(table, move) is None
+            else HouseRule.NOT_IN_THIS_VARIANT
+        ),
+    )
+    third: Any = variant(second, name="stack_three", legal_moves=second.legal_moves)
+    state = third.new_game(2, seed=1)
+    assert len(state.legal_moves()) == len(state.view(0).legal_moves()) == 1
+    assert state.why_illegal(threeup3down.Draw()) is not None
+    assert isinstance(state.legal_moves(), tuple)
+
+
 @pytest.mark.parametrize(
     ("name", "functions"),
     [

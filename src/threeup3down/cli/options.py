@@ -9,7 +9,7 @@ from typing import Any
 import typer
 
 from threeup3down.bots import bots_of
-from threeup3down.games import game_named, names
+from threeup3down.games import OWN, game_named, names
 from threeup3down.games.errors import GameError
 
 DEFAULT_GAME = "threeup3down"
@@ -52,7 +52,7 @@ def show_version(wanted: bool) -> None:  # noqa: FBT001 (the value of a flag)
         raise typer.Exit
 
 
-BOTS_OFFERED = "; ".join(f"{name} has {', '.join(bots_of(game_named(name)))}" for name in names())
+BOTS_OFFERED = "; ".join(f"{name} has {', '.join(bots_of(game_named(name)))}" for name in OWN)
 WHICH_GAME = (
     f"The game, {', '.join(names())} or a module of yours (package.module); {DEFAULT_GAME} unless "
     "given."

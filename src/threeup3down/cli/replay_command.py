@@ -57,10 +57,12 @@ class Playback:
         try:
             return cls(Record.parse(line))
         except RecordMoveError as error:
-            start, _, text = line.partition("moves=")
+            start, _, text = line.partition(" moves=")
             moves = text.split()
             legal = " ".join(moves[: error.move_number - 1])
-            return cls(Record.parse(f"{start}moves={legal}"), error, len(moves) - error.move_number)
+            return cls(
+                Record.parse(f"{start} moves={legal}"), error, len(moves) - error.move_number
+            )
 
 
 def text_of(source: str) -> str:

@@ -56,7 +56,11 @@ def game_named(name: str) -> Game:
             register(importlib.import_module(f".{name}", __name__))
         else:
             for point in _entry_points().select(name=name):
-                register(point.load())
+                try:
+                    register(point.load())
+                except (ImportError, AttributeError) as error:
+                    expected = f"an entry point that can be loaded: {point.value} ({error})"
+                    raise NotationError("game", name, expected) from error
     if name not in registered:
         raise NotationError("game", name, f"one of {', '.join(names())}")
     return cast("Game", registered[name][0])
@@ -75,6 +79,8 @@ def load_game(text: str) -> Game:
     >>> load_game("threeup3down.games.threethirteen").NAME
     'threethirteen'
     """
+    if not isinstance(text, str):
+        raise TypeError(f"{text!r} is no name of a game: expected a str")
     if text in names():
         return game_named(text)
     if not all(part.isidentifier() for part in text.split(".")):

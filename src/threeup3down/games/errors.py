@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .faults import Fault
 
 
+MOST_LISTED = 50  # faults in a message
 LONGEST_SHOWN = 1_000  # characters of a value in a message
 
 
@@ -172,7 +173,10 @@ class PositionError(GameError, ValueError):
         self.faults: tuple[Fault, ...] = tuple(faults)
 
     def __str__(self) -> str:
-        return "\n".join(["this is no position:", *(f"- {fault}" for fault in self.faults)])
+        listed = [f"- {fault}" for fault in self.faults[:MOST_LISTED]]
+        if more := len(self.faults) - len(listed):
+            listed.append(f"- and {more:,} more")
+        return "\n".join(["this is no position:", *listed])
 
 
 class SampleError(GameError, ValueError):

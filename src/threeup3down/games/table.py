@@ -127,10 +127,10 @@ def found_once(find: Callable[[T], tuple[M, ...]]) -> Callable[[T], tuple[M, ...
     @wraps(find)
     def legal_moves(table: Any, /) -> tuple[M, ...]:
         if table.game.legal_moves is not legal_moves:
-            return find(table)
+            return tuple(find(table))
         found: tuple[M, ...] | None = table.found_moves
         if found is None:
-            found = find(table)
+            found = tuple(find(table))
             keep_moves(table, found)
         return found
 

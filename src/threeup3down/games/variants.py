@@ -95,7 +95,7 @@ def variant(base: Any, *, name: str, **functions: Callable[..., Any]) -> Game:
     for each in ("GameState", "View"):
         body = {"__slots__": (), "__module__": name, "__doc__": getattr(base, each).__doc__}
         setattr(module, each, type(each, (getattr(base, each),), body | {"game": module}))
-    for each, function in (_with_consequences(base, functions) | functions).items():
+    for each, function in (_with_consequences(module, functions) | functions).items():
         setattr(module, each, found_once(function) if each == "legal_moves" else function)
     for each in DEALING:
         setattr(module, each, _dealing(getattr(module, each), module))
@@ -162,23 +162,22 @@ def _dealing(function: Callable[..., Any], module: Any) -> Callable[..., Any]:
     return deal
 
 
-def _with_consequences(base: Any, given: dict[str, Callable[..., Any]]) -> dict[str, Any]:
+def _with_consequences(module: Any, given: dict[str, Callable[..., Any]]) -> dict[str, Any]:
     """Return what follows from the functions given, where nothing else is said."""
     follows: dict[str, Any] = {}
     if "legal_moves" in given and "why_illegal" not in given:
 
         def why_illegal(table: Table[Any, Any, Any], move: Any) -> Any:
-            if (reason := base.why_illegal(table, move)) is None:
-                reason = HouseRule.NOT_IN_THIS_VARIANT
-            return None if move in table.legal_moves() else reason
+            reason = module.BASE.why_illegal(table, move) or HouseRule.NOT_IN_THIS_VARIANT
+            return None if move in module.legal_moves(table) else reason
 
         follows["why_illegal"] = why_illegal
     if "why_illegal" in given and "legal_moves" not in given:
 
         def legal_moves(table: Any) -> tuple[Any, ...]:
-            players = len(getattr(table, "seats", ())) or base.MIN_PLAYERS
-            moves = base.all_moves(table.rules, players)
-            return tuple(move for move in moves if table.why_illegal(move) is None)
+            players = len(getattr(table, "seats", ())) or module.MIN_PLAYERS
+            moves = module.all_moves(table.rules, players)
+            return tuple(move for move in moves if module.why_illegal(table, move) is None)
 
         follows["legal_moves"] = legal_moves
     if "transition" in given:

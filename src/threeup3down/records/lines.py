@@ -22,6 +22,7 @@ from .errors import RecordError
 if TYPE_CHECKING:
     from threeup3down.games.protocol import Game
 
+LONGEST = 1_000_000  # characters of a line: some 200,000 moves
 PARTS = ("players", "seed", "first", "rules", "moves")
 EXPECTED_PARTS = "players=, seed=, first=, rules= and, last of all, moves=, each at most once"
 
@@ -31,9 +32,12 @@ def split_line(text: object) -> tuple[str, list[str]]:
 
     Raises:
         TypeError: no text.
+        RecordError: a text that is longer than any game.
     """
     if not isinstance(text, str):
         raise TypeError(f"{text!r} is no line of a game: expected a str")
+    if len(text) > LONGEST:
+        raise RecordError("its length", f"{len(text):,}", f"at most {LONGEST:,} characters")
     name, *words = text.split() or [""]
     return name, words
 

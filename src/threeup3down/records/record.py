@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def _name(game: Game) -> str:
-    return game.NAME
+def _states(game: Game) -> type[Any]:
+    return game.GameState
 
 
 def _sequence(moves: Iterable[Any]) -> tuple[Any, ...]:
@@ -58,7 +58,7 @@ class Record(Value):
     threeup3down players=2 seed=7 first=0 rules=standard moves=up:1,1,2
     """
 
-    game: Game = attrs.field(eq=_name)
+    game: Game = attrs.field(eq=_states)
     players: int
     seed: int = attrs.field(converter=checked_seed)
     first: int

@@ -107,19 +107,26 @@ class Chance(random.Random):
 
     def getstate(self) -> tuple[Any, ...]:
         """Return what `setstate` takes to go on from here."""
-        return self.key, self.word
+        return self.key, self.word, self.gauss_next
 
     def setstate(self, state: tuple[Any, ...]) -> None:
-        """Go on from where `getstate` was called."""
-        self.key, self.word = state
+        """Go on from where `getstate` was called.
+
+        Raises:
+            ValueError: something else than what `getstate` returns.
+        """
+        key, word, gauss_next = state
+        if not all(type(each) is int and 0 <= each <= MASK for each in (key, word)):
+            raise ValueError(f"{state!r}: expected what getstate() returns")
+        self.key, self.word, self.gauss_next = key, word, gauss_next
 
     def __reduce__(self) -> Any:
         return _restored, self.getstate()
 
 
-def _restored(key: int, word: int) -> Chance:
+def _restored(*state: Any) -> Chance:
     chance = Chance(0)
-    chance.setstate((key, word))
+    chance.setstate(state)
     return chance
 
 

@@ -66,8 +66,14 @@ def views_follow_events(
                 broken(law, f"{text}: seat {seat} sees less when redacted twice", state, game)
             if [game.redact(event, None) for event in shown] != public:
                 broken(law, f"{text}: seat {seat} is not shown what a spectator is", state, game)
-            if game.view(state, seat).advance(shown) != game.view(after, seat):
+            advanced, expected = game.view(state, seat).advance(shown), game.view(after, seat)
+            if advanced != expected:
                 detail = f"{text}: the events lead seat {seat} to another view than the next one"
+                broken(law, detail, state, game)
+            if advanced.legal_moves() != expected.legal_moves():
+                detail = (
+                    f"{text}: the view that follows the events has other legal moves, seat {seat}"
+                )
                 broken(law, detail, state, game)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+from errno import EISDIR
 from typing import TYPE_CHECKING, Any
 
 from .schemas import head_of, schema_of
@@ -50,6 +51,9 @@ def write_vectors(
     while not beside.exists():  # on the same disk, so that a file takes its place in one step
         beside = beside.parent
     draft = beside / f".{target.name}-{os.getpid()}"
+    for name in texts:
+        if (target / name).is_dir():
+            raise IsADirectoryError(EISDIR, os.strerror(EISDIR), str(target / name))
     draft.mkdir()
     try:
         for name, text in texts.items():
