@@ -3,12 +3,13 @@
 The front end is a room on a server, which takes and sends nothing but text, and a client, which
 shows what it makes of that text alone. Run the tests with
 
-    python examples/front_end_machine.py
+    python examples/front_end_machine.py [GAMES]
 
 or with `pytest examples/front_end_machine.py`, which finds both of them as well.
 """
 
 import json
+import sys
 from typing import Any
 
 from threeup3down import (
@@ -157,6 +158,8 @@ def test_the_greeting_shows_nothing_hidden() -> None:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) > 1:
+        FrontEndMachine.max_examples = int(sys.argv[1])
     FrontEndMachine.check()
-    test_the_greeting_shows_nothing_hidden()
+    assert_no_leak(greeting, max_examples=FrontEndMachine.max_examples or 400)
     print("The front end agrees with the rules.")

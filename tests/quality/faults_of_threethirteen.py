@@ -136,6 +136,16 @@ FAULTS = (
         ("transitions", "Ended(outcome_of(totals))", "Ended(outcome_of(points))"),
     ),
     of(
+        "keeps the legal moves of the view before",
+        "views_follow_events",
+        (
+            "views",
+            "        draft.seats = [thaw_seat_view(seat) for seat in self.seats]\n",
+            "        draft.seats = [thaw_seat_view(seat) for seat in self.seats]\n"
+            "        draft.found_moves = self.found_moves\n",
+        ),
+    ),
+    of(
         "counts the upcard into the new stock",
         "views_follow_events",
         ("transitions", "Reshuffled(len(stock))", "Reshuffled(len(stock) + 1)"),

@@ -145,6 +145,16 @@ FAULTS = (
         ),
     ),
     of(
+        "keeps the legal moves of the view before",
+        "views_follow_events",
+        (
+            "views",
+            "        draft.seats = [thaw_seat_view(seat) for seat in self.seats]\n",
+            "        draft.seats = [thaw_seat_view(seat) for seat in self.seats]\n"
+            "        draft.found_moves = self.found_moves\n",
+        ),
+    ),
+    of(
         "forgets which cards everyone has seen",
         "views_follow_events",
         ("transitions", "_sorted(known + taken), ()", "known, ()"),

@@ -123,7 +123,11 @@ def record_of(folder: Path, **options: Any) -> set[tuple[int, Any]]:
     return {(int(players), rules) for players, rules in lines}
 
 
-@pytest.mark.parametrize("game", [threeup3down, threethirteen], ids=lambda game: game.NAME)
+@pytest.mark.parametrize(
+    "game",
+    [threeup3down, pytest.param(threethirteen, marks=pytest.mark.thorough)],
+    ids=lambda game: game.NAME,
+)
 def test_all_rules_and_numbers_of_players_are_tried_unless_given(
     game: Game, tmp_path: Path
 ) -> None:

@@ -163,7 +163,7 @@ def check_games(
     >>> from threeup3down.testing import check_games
     >>> def nothing_is_ever_cleared(record):
     ...     assert not record.state().cleared, "cards have been cleared"
-    >>> check_games(nothing_is_ever_cleared)
+    >>> check_games(nothing_is_ever_cleared, shrink_seconds=1)
     Traceback (most recent call last):
     ...
     AssertionError: cards have been cleared
