@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from threeup3down.games.protocol import Game
 
-settings.register_profile("quick", max_examples=40, deadline=None, derandomize=True)
+settings.register_profile("quick", max_examples=30, deadline=None, derandomize=True)
 settings.register_profile("thorough", max_examples=3000, deadline=None)
 settings.load_profile("quick")
 

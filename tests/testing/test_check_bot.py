@@ -140,6 +140,7 @@ def test_all_rules_and_numbers_of_players_are_tried_unless_given(
     assert seen == {(3, rules_text(game, rules))}
 
 
+@pytest.mark.thorough
 def test_the_same_seed_tries_the_same(tmp_path: Path) -> None:
     seen = []
     for seed in (3, 3, 4):
@@ -148,6 +149,7 @@ def test_the_same_seed_tries_the_same(tmp_path: Path) -> None:
     assert seen[0] == seen[1] != seen[2]
 
 
+@pytest.mark.thorough
 def test_a_failure_is_shrunk_to_a_small_table(monkeypatch: pytest.MonkeyPatch) -> None:
     def stops_late(view: Any, rng: random.Random) -> Any:
         late = view.turns > 3 and len(view.seats) > 2
@@ -269,6 +271,7 @@ def test_a_bot_with_chance_of_its_own_is_found() -> None:
     assert "expected the same move for the same view and an equally seeded rng" in broken.detail
 
 
+@pytest.mark.thorough
 def test_a_bot_that_counts_its_questions_is_found() -> None:
     count = itertools.count()
 
@@ -279,6 +282,7 @@ def test_a_bot_that_counts_its_questions_is_found() -> None:
     violation(next_one, "bot_is_deterministic")
 
 
+@pytest.mark.thorough
 def test_a_bot_that_follows_the_hashes_of_texts_is_found() -> None:
     def last_of_a_set(view: Any, rng: random.Random) -> Any:
         del rng
@@ -313,7 +317,7 @@ def test_the_global_random_is_left_alone() -> None:
     )
 
 
-@pytest.mark.parametrize("part", ["hand", "rules"])
+@pytest.mark.parametrize("part", ["hand", pytest.param("rules", marks=pytest.mark.thorough)])
 def test_the_view_is_left_alone(part: str) -> None:
     def changes(view: Any, rng: random.Random) -> Any:
         move = rng.choice(view.legal_moves())

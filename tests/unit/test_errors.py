@@ -111,3 +111,9 @@ def test_a_depth_that_is_no_number_of_moves_is_refused(depth: Any) -> None:
 def test_nothing_can_be_divided_at_depth_0() -> None:
     with pytest.raises(DepthError):
         perft(new_game(2, seed=1), 0, divide=True)
+
+
+def test_a_message_lists_some_faults_of_many() -> None:
+    faults = [Fault("U22", "draw", str(index), "another card") for index in range(1_234)]
+    lines = str(PositionError(faults)).splitlines()
+    assert (len(lines), lines[-1]) == (52, "- and 1,184 more")

@@ -276,6 +276,33 @@ def test_a_module_that_lacks_a_module_of_its_own_says_so(
         load_game("lacking")
 
 
+def test_a_module_that_forgets_to_give_a_function_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "forgetful.py").write_text(HOUSE.replace(", legal_moves=legal_moves)", ")"))
+    monkeypatch.syspath_prepend(str(tmp_path))
+    with pytest.raises(VariantError, match="defines legal_moves and does not give it"):
+        load_game("forgetful")
+
+
+def test_a_package_whose_game_cannot_be_loaded_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "broken-1.0.dist-info"
+    folder.mkdir()
+    (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1.0\n")
+    (folder / "entry_points.txt").write_text("[threeup3down.games]\nbroken = no_such_module\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    with pytest.raises(NotationError, match="an entry point that can be loaded: no_such_module"):
+        game_named("broken")
+
+
+@pytest.mark.parametrize("value", [None, 5, b"threeup3down"])
+def test_what_is_no_text_is_no_name_of_a_game(value: Any) -> None:
+    with pytest.raises(TypeError, match="expected a str"):
+        load_game(value)
+
+
 @pytest.mark.parametrize("text", ["poker", "no.such.module", "os; print()", ""])
 def test_a_game_that_is_not_there_is_refused(text: str) -> None:
     with pytest.raises(NotationError):

@@ -41,7 +41,7 @@ class BotProcess:
 
     def __init__(self, bot: Any, *, hash_seed: int, seconds: float) -> None:
         self.hash_seed = hash_seed
-        self.ended = False
+        self.ended: bool = False
         self._bot, self._seconds, self._timed_out = bot, seconds, False
         self._process = subprocess.Popen(  # noqa: S603 (our own program)
             # -P: what lies beside this file is not for the bot to import

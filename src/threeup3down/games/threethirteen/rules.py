@@ -139,13 +139,7 @@ def checked_rules(rules: Rules) -> Rules:
     return rules
 
 
-def rules_text(rules: Rules) -> str:
-    """Return the rules as one word of text: the options that are not at their default.
-
-    >>> rules_text(Rules(rounds=(3, 13)))
-    'rounds=3/13'
-    """
-    return options_text(rules)
+rules_text = options_text
 
 
 def parse_rules(text: str) -> Rules:

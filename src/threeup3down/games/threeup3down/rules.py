@@ -113,15 +113,7 @@ PRESETS = MappingProxyType(
 )
 
 
-def rules_text(rules: Rules) -> str:
-    """Return the rules as one word of text: the options that are not at their default.
-
-    >>> rules_text(Rules(deck=Deck.GREEN, max_turns=40))
-    'deck=GREEN,max_turns=40'
-    >>> rules_text(Rules())
-    'standard'
-    """
-    return options_text(rules)
+rules_text = options_text
 
 
 def parse_rules(text: str) -> Rules:
