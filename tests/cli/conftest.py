@@ -69,7 +69,9 @@ def terminal(environment: dict[str, str]) -> Iterator[Callable[..., Terminal]]:
     yield start
     for each in started:
         if not each.process.closed:
-            each.process.close(force=True)
+            each.process.kill(signal.SIGKILL)  # which ends it however busy the machine is
+            each.process.wait()
+            each.process.close(force=False)
 
 
 @pytest.fixture
