@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from functools import wraps
-from importlib.util import find_spec
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
@@ -119,6 +118,8 @@ def _check_name(name: object) -> None:
 
 
 def _can_be_imported(name: str) -> bool:
+    from importlib.util import find_spec  # noqa: PLC0415 (not for those who only play)
+
     try:
         return find_spec(name) is not None
     except ModuleNotFoundError:  # of the package that it would be in
