@@ -130,9 +130,7 @@ def test_plugins_can_be_turned_off() -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(
-    "function", ["event_text", "legal_moves", "position_text", "rules_now", "view_text"]
-)
+@pytest.mark.parametrize("function", ["event_text", "position_text", "rules_now", "view_text"])
 def test_hypothesis_write_gives_tests_that_run(function: str, tmp_path: Path) -> None:
     written = run(
         f"import sys\nsys.argv = ['hypothesis', 'write', 'threeup3down.{function}']\n"
