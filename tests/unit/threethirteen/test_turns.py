@@ -138,6 +138,7 @@ def test_T15_a_single_card_below_the_top_is_a_stock() -> None:
     rules = Rules(decks=1, rounds=(3,), jokers_per_deck=1)
     state = new_game(17, rules=rules, seed=2)
     assert (len(state.stock), len(state.discard_pile)) == (1, 1)
+    assert DrawStock() in state.legal_moves()
     state = attrs.evolve(state, stock=(), discard_pile=state.stock + state.discard_pile)
     assert state.legal_moves() == (DrawStock(), DrawDiscard())
     after = state.apply(DrawStock())
