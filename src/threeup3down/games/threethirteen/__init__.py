@@ -50,7 +50,7 @@ from .legality import Illegality, legal_moves, why_illegal
 from .melds import Meld
 from .moves import Discard, DrawDiscard, DrawStock, GoOut, Move
 from .outcomes import Outcome, Termination, outcome
-from .positions import parse_position, position_text
+from .positions import parse_position, parse_view, position_text, view_line
 from .rule_help import rules_now
 from .rules import (
     MIN_PLAYERS,
@@ -153,6 +153,7 @@ __all__ = [
     "parse_move",
     "parse_position",
     "parse_rules",
+    "parse_view",
     "perft",
     "position_faults",
     "position_text",
@@ -161,6 +162,7 @@ __all__ = [
     "rules_text",
     "transition",
     "view",
+    "view_line",
     "view_text",
     "why_illegal",
 ]

@@ -50,7 +50,7 @@ from .invariants import position_faults
 from .legality import Illegality, legal_moves, why_illegal
 from .moves import ChooseUp, Draw, Flip, Move, PickUp, Play, Stop
 from .outcomes import Outcome, Termination, outcome
-from .positions import parse_position, position_text
+from .positions import parse_position, parse_view, position_text, view_line
 from .rule_help import rules_now
 from .rules import (
     PRESETS,
@@ -152,6 +152,7 @@ __all__ = [
     "parse_move",
     "parse_position",
     "parse_rules",
+    "parse_view",
     "perft",
     "position_faults",
     "position_text",
@@ -160,6 +161,7 @@ __all__ = [
     "rules_text",
     "transition",
     "view",
+    "view_line",
     "view_text",
     "why_illegal",
 ]
