@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from .errors import JsonError, RecordError, RecordMoveError
+from .errors import JsonError, RecordError, RecordMoveError, VersionError
 from .fair_deals import (
     FairDealError,
     Opening,
@@ -18,6 +18,9 @@ from .fair_deals import (
     verify_shared,
 )
 from .record import Record
+from .revealing import revealed_since
+from .seen import SeenRecord, event_line, view_line
+from .versions import register_upgrade
 
 if TYPE_CHECKING:
     from .json_values import from_json, to_json
@@ -29,15 +32,21 @@ __all__ = [
     "Record",
     "RecordError",
     "RecordMoveError",
+    "SeenRecord",
     "Share",
+    "VersionError",
     "commit",
     "commit_share",
+    "event_line",
     "from_json",
+    "register_upgrade",
+    "revealed_since",
     "shared_seed",
     "terms_of",
     "to_json",
     "verify",
     "verify_shared",
+    "view_line",
 ]
 
 _HOMES = {"from_json": "json_values", "to_json": "json_values"}

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Any, TypeVar, assert_never, cast
 
 import attrs
 
-from threeup3down.games.errors import GameError, PositionError
+from threeup3down.games.errors import FaultsError, GameError, PositionError
 from threeup3down.games.extras import needed_for
 from threeup3down.games.faults import Fault, view_faults
 from threeup3down.games.options import COUNT_DIGITS
 
-from .errors import JsonError
+from .errors import JsonError, VersionError
 from .game_types import classes_of, once_a_game
+from .record import Record
+from .seen import SeenRecord
 from .shapes import (
     NONE,
     Array,
@@ -91,6 +93,8 @@ def to_json(game: Game, value: Any) -> Any:
         return [to_json(game, each) for each in cast("Iterable[Any]", value)]
     if value is None:
         return None
+    if isinstance(value, (Record, SeenRecord)):
+        return _whole()[value.__class__.__name__][0](value)
     kind: Any = value.__class__
     if kind not in PLAIN and classes_of(game).get(kind.__name__) is not kind:
         raise TypeError(f"{value!r} is no value of {game.NAME} that JSON can stand for")
@@ -113,6 +117,7 @@ def from_json(game: Game, data: Any, kind: Any = None) -> Any:
 
     Raises:
         JsonError: something is wrong with it; its `faults` are all that is, each with its path.
+        VersionError: a record that was made under other rules or in another form.
         MissingExtraError: cattrs is not installed.
 
     >>> import threeup3down
@@ -129,6 +134,8 @@ def from_json(game: Game, data: Any, kind: Any = None) -> Any:
     """
     try:
         return _read_alone(game, data) if kind is None else _read_kind(game, data, kind)
+    except VersionError:
+        raise
     except Exception as error:  # whatever the constructors of a game raise
         faults = tuple(_faults(error, "$"))
         if not faults:
@@ -163,11 +170,23 @@ def _read_alone(game: Game, data: Any) -> Any:
     if data is None or type(data) in PLAIN:
         return data
     named = _checked(data, dict).get(TYPE)
+    if isinstance(named, str) and named in (whole := _whole()):
+        return whole[named][1](data, game)
     kinds = classes_of(game)
     kind = kinds.get(named) if isinstance(named, str) else None
     if kind is None or not isinstance(shape_of(game, kind), Object):
         raise UnfitError(named, f'"{TYPE}" with the name of a class of {game.NAME}')
     return _read_kind(game, data, kind)
+
+
+def _whole() -> dict[str, tuple[Write, Read]]:
+    """Return what writes and reads records, by the name of their class."""
+    from . import record_data, seen_data  # noqa: PLC0415 (which write and read values in turn)
+
+    return {
+        Record.__name__: (record_data.record_data, record_data.record_from_data),
+        SeenRecord.__name__: (seen_data.seen_data, seen_data.seen_from_data),
+    }
 
 
 def _read_text(game: Game, text: str) -> Any:
@@ -362,7 +381,7 @@ def _faults(error: BaseException, path: str) -> Iterator[Fault]:
                 Fault(JSON, f"{path}.{key}", "there", "no such key")
                 for key in sorted(error.extra_fields)
             )
-        case PositionError():
+        case FaultsError():
             for fault in error.faults:
                 yield attrs.evolve(fault, where=f"{path}: {fault.where}")
         case UnfitError():

@@ -73,10 +73,8 @@ def parse_line(text: object, game: Game | None = None) -> Record:
         raise TypeError(f"{text!r} is no line of a game: expected a str")
     if len(text) > LONGEST:
         raise _error("line", f"{len(text):,} characters", f"at most {LONGEST:,}")
-    name, _, rest = text.strip().partition(" ")
+    name, rest = [*text.split(None, 1), "", ""][:2]
     found = game_named(name) if game is None else game
-    if name != found.NAME:
-        raise _error("game", name, found.NAME)
     return record_from_data({"game": name, **_parts(rest)}, found)
 
 

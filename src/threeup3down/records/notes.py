@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 RULE = "record"  # what stands for the rule that is broken
+NO_TAGS: Mapping[str, str] = MappingProxyType({})
+NO_COMMENTS: Mapping[int, str] = MappingProxyType({})
 LONGEST_NOTE = 10_000  # characters
 MOST_NOTES = 100_000
 

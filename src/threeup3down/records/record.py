@@ -17,18 +17,22 @@ from threeup3down.games.values import Value, quick
 from threeup3down.simulation import Step
 
 from .errors import RecordMoveError
-from .notes import checked_comments, checked_names, checked_tags
+from .notes import NO_COMMENTS, NO_TAGS, checked_comments, checked_names, checked_tags
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from .seen import SeenRecord
+
 T = TypeVar("T")
-NO_TAGS: Mapping[str, str] = MappingProxyType({})
-NO_COMMENTS: Mapping[int, str] = MappingProxyType({})
 
 
 def _states(game: Game) -> type[Any]:
     return game.GameState
+
+
+def _sequence(moves: Iterable[Any]) -> tuple[Any, ...]:
+    return tuple(moves)
 
 
 @attrs.frozen(repr=False, kw_only=True, weakref_slot=False)
@@ -71,10 +75,10 @@ class Record(Value):
     first: int
     rules: Any
     order: tuple[Any, ...] | None = attrs.field(
-        default=None, converter=attrs.converters.optional(tuple)
+        default=None, converter=attrs.converters.optional(_sequence)
     )
     position: Any = None
-    moves: tuple[Any, ...] = attrs.field(default=(), converter=tuple)
+    moves: tuple[Any, ...] = attrs.field(default=(), converter=_sequence)
     names: tuple[str, ...] = ()
     tags: Mapping[str, str] = attrs.field(default=NO_TAGS, hash=False)
     comments: Mapping[int, str] = attrs.field(default=NO_COMMENTS, hash=False)
@@ -144,8 +148,8 @@ class Record(Value):
 
         >>> from threeup3down.games import threethirteen as game
         >>> cards = game.full_deck(game.Rules(), 2)
-        >>> Record.from_order(game, cards, players=2).state().upcard
-        <Card TS>
+        >>> Record.from_order(game, cards, players=2).state().discard_pile
+        (<Card QD>,)
         """
         rules = game.PRESETS["standard"] if rules is None else rules
         return cls(game=game, players=players, seed=seed, first=first, rules=rules, order=order)
@@ -304,7 +308,7 @@ class Record(Value):
             states.append(state)
         if states[move_number] is not state:  # another move was played from here before
             states = [*states[:move_number], state]
-        result = None if state.to_act is not None else self.game.outcome(state)
+        result = self.game.outcome(state)
         return self._with(states, moves=(*self.moves, move), result=result)
 
     def undo(self, count: int = 1) -> Record:
@@ -360,6 +364,17 @@ class Record(Value):
             tags=self.tags if tags is None else checked_tags(tags),
             comments=self.comments if comments is None else checked_comments(comments),
         )
+
+    def seen_by(self, seat: int | None) -> SeenRecord:
+        """Return what a seat saw of the game; None: a spectator.
+
+        Raises:
+            RecordMoveError: a move is illegal where it stands.
+            SeatError: there is no such seat.
+        """
+        from .seen import SeenRecord  # noqa: PLC0415 (which is made of a record)
+
+        return SeenRecord.of(self, seat)
 
     def _checked(self, at: int) -> int:
         if type(at) is not int or not 0 <= at <= len(self.moves):

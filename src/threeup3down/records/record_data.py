@@ -15,6 +15,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, cast
 
+import attrs
+
 from threeup3down.games import game_named
 from threeup3down.games.errors import FaultsError, GameError, NotationError
 from threeup3down.games.faults import Fault
@@ -23,8 +25,8 @@ from threeup3down.games.prose import parse_rules, rules_text
 
 from .errors import RecordError
 from .game_types import once_a_game, types_of
-from .notes import RULE, checked_comments, checked_names, checked_tags
-from .record import NO_COMMENTS, NO_TAGS, Record, quick_record
+from .notes import NO_COMMENTS, NO_TAGS, RULE, checked_comments, checked_names, checked_tags
+from .record import Record, quick_record
 from .shapes import read_seed, shape_of
 from .versions import SCHEMA, SCHEMA_VERSION, VERSION, of_this_library
 
@@ -135,7 +137,7 @@ class _Reader:
             rules = self.made("rules", str, _rules_of(game).__getitem__, game.PRESETS["standard"])
             players = self.number("players", game.MIN_PLAYERS, MOST_PLAYERS)
             first = self.number("first", 0, players - 1, 0)
-            order = self.each(ORDER, _cards_of(game), None)
+            order = self.each(ORDER, _cards_of(game), None) if ORDER in data else None
             seed = self.made("seed", str, read_seed, MISSING if order is None else 0)
         moves = self.each(MOVES, _moves_of(game), ())
         names = self.made("names", list, lambda names: checked_names(names, players), ())
@@ -173,7 +175,10 @@ class _Reader:
         try:
             return make(value)
         except FaultsError as error:
-            self.faults += error.faults
+            inside = f"{key}: " if key in {POSITION, RESULT} else ""
+            self.faults += [
+                attrs.evolve(fault, where=f"{inside}{fault.where}") for fault in error.faults
+            ]
         except GameError as error:
             self.refuse(key, value, getattr(error, "expected", str(error)))
         return None
@@ -193,7 +198,10 @@ class _Reader:
         """Return how the game ended."""
         from .json_values import from_json  # noqa: PLC0415 (the line of a game needs attrs only)
 
-        return from_json(self.game, data, types_of(self.game).outcome)
+        result = from_json(self.game, data)
+        if not isinstance(result, types_of(self.game).outcome):
+            self.refuse(RESULT, data.get(TYPE), "how a game ended")
+        return result
 
 
 class _Known(dict[str, Any]):
