@@ -23,6 +23,7 @@ from .seen import SeenRecord, event_line, view_line
 from .versions import register_upgrade
 
 if TYPE_CHECKING:
+    from .json_schemas import json_schema
     from .json_values import from_json, to_json
 
 __all__ = [
@@ -39,6 +40,7 @@ __all__ = [
     "commit_share",
     "event_line",
     "from_json",
+    "json_schema",
     "register_upgrade",
     "revealed_since",
     "shared_seed",
@@ -49,7 +51,7 @@ __all__ = [
     "view_line",
 ]
 
-_HOMES = {"from_json": "json_values", "to_json": "json_values"}
+_HOMES = {"json_schema": "json_schemas", "from_json": "json_values", "to_json": "json_values"}
 
 
 def __getattr__(name: str) -> Any:
