@@ -24,7 +24,7 @@ from threeup3down.games.errors import (
 )
 from threeup3down.games.faults import Fault
 
-from .actions import all_moves
+from .actions import actions, all_moves
 from .arranging import Arrangement, best_arrangement, can_go_out, fewest_points
 from .cards import Card, Rank, Suit
 from .checking import CheckedArrangement, FaultyMeld, MeldFault, check_arrangement
@@ -133,6 +133,7 @@ __all__ = [
     "TurnEnded",
     "View",
     "WentOut",
+    "actions",
     "all_moves",
     "apply",
     "best_arrangement",

@@ -24,7 +24,7 @@ from threeup3down.games.errors import (
 )
 from threeup3down.games.faults import Fault
 
-from .actions import all_moves
+from .actions import actions, all_moves
 from .cards import Card, Color, Rank
 from .dealing import deal, full_deck, new_game
 from .decks import MIN_PLAYERS, Deck
@@ -136,6 +136,7 @@ __all__ = [
     "TurnedUp",
     "View",
     "Zone",
+    "actions",
     "all_moves",
     "apply",
     "deal",
