@@ -33,7 +33,9 @@ from . import random_games
 if TYPE_CHECKING:
     from threeup3down.records import Record
 
-ONE_RANK = st.sampled_from([Card.SIX_GREEN, Card.CLEAR_RED]).map(lambda card: Deck.custom(20 * [card]))
+ONE_RANK = st.sampled_from([Card.SIX_GREEN, Card.CLEAR_RED]).map(
+    lambda card: Deck.custom(20 * [card])
+)
 all_rules = st.builds(
     lambda rules, deck: attrs.evolve(rules, deck=deck or rules.deck),
     random_games.all_rules(random_games.MAX_TURNS),
@@ -71,7 +73,9 @@ def witness(rules: Rules, players: int, move: Move) -> GameState:
     elif isinstance(move, PickUp):
         own = Seat(tuple(take()))
         pile = [card for card in left if not card.rank.is_clear][-1:]
-        left = [card for card in left if [card] != pile] + [card for card in left if [card] == pile][1:]
+        left = [card for card in left if [card] != pile] + [
+            card for card in left if [card] == pile
+        ][1:]
     else:
         own, extras = Seat(tuple(take())), 1
         draw = take() if isinstance(move, Draw) else []

@@ -26,7 +26,6 @@ from threeup3down.games.errors import (
 )
 from threeup3down.games.faults import Fault
 
-from .move_lists import actions, all_moves
 from .arranging import Arrangement, best_arrangement, can_go_out, fewest_points
 from .cards import Card, Rank, Suit
 from .checking import CheckedArrangement, FaultyMeld, MeldFault, check_arrangement
@@ -51,6 +50,7 @@ from .events import (
 from .invariants import position_faults
 from .legality import Illegality, legal_moves, why_illegal
 from .melds import Meld
+from .move_lists import actions, all_moves
 from .moves import Discard, DrawDiscard, DrawStock, GoOut, Move
 from .outcomes import Outcome, Termination, outcome
 from .positions import parse_position, parse_view, position_text, view_line
@@ -103,8 +103,8 @@ __all__ = [
     "Ended",
     "Event",
     "Fault",
-    "Feature",
     "FaultyMeld",
+    "Feature",
     "GameError",
     "GameState",
     "GoOut",

@@ -26,7 +26,6 @@ from threeup3down.games.errors import (
 )
 from threeup3down.games.faults import Fault
 
-from .move_lists import actions, all_moves
 from .cards import Card, Color, Rank
 from .dealing import deal, full_deck, new_game
 from .decks import MIN_PLAYERS, Deck
@@ -51,6 +50,7 @@ from .events import (
 )
 from .invariants import position_faults
 from .legality import Illegality, legal_moves, why_illegal
+from .move_lists import actions, all_moves
 from .moves import ChooseUp, Draw, Flip, Move, PickUp, Play, Stop
 from .outcomes import Outcome, Termination, outcome
 from .positions import parse_position, parse_view, position_text, view_line
