@@ -77,7 +77,8 @@ def witness(rules: Rules, players: int, move: Move) -> GameState | None:
     turns = players if limit is None else min(players, limit - 1)
     if not isinstance(move, Discard | GoOut):
         smallest = rules.rounds.index(min(rules.rounds))
-        options = [(smallest, [*full_deck(rules, players)][: min(rules.rounds)])]
+        deck = [*full_deck(rules, players)]
+        options = iter([(smallest, deck[: rules.rounds[smallest]])])
     else:
         options = hands(rules, players, move.card)
     for number, hand in options:
