@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import attrs
 from hypothesis import given
 from hypothesis import strategies as st
@@ -29,9 +27,6 @@ from threeup3down import (
 )
 
 from . import random_games
-
-if TYPE_CHECKING:
-    from threeup3down.records import Record
 
 ONE_RANK = st.sampled_from([Card.SIX_GREEN, Card.CLEAR_RED]).map(
     lambda card: Deck.custom(20 * [card])
@@ -108,11 +103,3 @@ def test_actions_are_the_moves_that_are_legal_in_some_position(rules: Rules, mor
         if not position_faults(state) and move in state.legal_moves():
             found.append(move)
     assert tuple(found) == actions(rules, players)
-
-
-@given(random_games.games())
-def test_legal_moves_keep_to_actions_and_their_order(game: Record) -> None:
-    order = {move: number for number, move in enumerate(actions(game.rules, game.players))}
-    for state in game.states():
-        numbers = [order[move] for move in state.legal_moves()]
-        assert numbers == sorted(set(numbers))

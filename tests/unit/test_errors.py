@@ -52,7 +52,8 @@ CASES: list[tuple[GameError, dict[str, Any], str]] = [
      "there is no seat 4: a game of 3 has the seats 0 to 2"),
     (SpectatorError(3), {"players": 3},
      "a spectator's view: expected the view of a seat from 0 to 2"),
-    (NotOfferedError("climb", ["actions", "encode"]), {"game": "climb"},
+    (NotOfferedError("climb", ("actions", "encode")), {
+     "game": "climb", "missing": ("actions", "encode")},
      "climb does not offer actions, encode to programs that learn "
      "(threeup3down.games.protocol.LearnableModule says what each of them is)"),
     (DeckOrderError([SEVEN, SEVEN], []), {"missing": (SEVEN, SEVEN), "surplus": ()},

@@ -32,7 +32,6 @@ from . import random_games
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from threeup3down.records import Record
 
 TRIES = 150  # at a hand for a move
 
@@ -142,11 +141,3 @@ def test_actions_are_the_moves_that_are_legal_in_some_position(
     assert offered == tuple(move for move in moves if move in offered)
     for move in [*moves[:2], *data.draw(st.lists(st.sampled_from(moves), min_size=3, max_size=3))]:
         assert (witness(rules, table.players, move) is not None) == (move in offered), move
-
-
-@given(random_games.games())
-def test_legal_moves_keep_to_actions_and_their_order(game: Record) -> None:
-    order = {move: number for number, move in enumerate(actions(game.rules, game.players))}
-    for state in game.states():
-        numbers = [order[move] for move in state.legal_moves()]
-        assert numbers == sorted(set(numbers))
