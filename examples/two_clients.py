@@ -86,8 +86,9 @@ async def send(writer: asyncio.StreamWriter, data: Any) -> None:
 
 async def main() -> None:
     """Play one game, and compare what the clients saw with what the server knows."""
-    seed = int(sys.argv[1]) if len(sys.argv) > 1 else random.SystemRandom().getrandbits(64)
-    game = load_game(sys.argv[2] if len(sys.argv) > 2 else "threeup3down")
+    arguments = iter(sys.argv[1:])
+    seed = int(next(arguments, random.SystemRandom().getrandbits(64)))
+    game = load_game(next(arguments, "threeup3down"))
     room = Server(game, seed)
     server = await asyncio.start_server(room.join, "127.0.0.1", 0, limit=LONGEST_MESSAGE)
     port = server.sockets[0].getsockname()[1]
