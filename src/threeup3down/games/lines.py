@@ -7,6 +7,7 @@ for it, so that all faults of a line are named at once.
 from __future__ import annotations
 
 from enum import Enum
+from itertools import chain
 from typing import TYPE_CHECKING, Final, TypeVar
 
 import attrs
@@ -28,7 +29,7 @@ TO_ACT = "*"
 SEAT = "seat"
 NOTATION = "notation"
 SURPLUS = "line"  # where words stand that are of no field
-MOST_HIDDEN = 10_000  # cards that one word may stand for
+MOST_HIDDEN = 10_000  # cards of one place, more than any deck has
 MOST_PLAYERS = 100  # that the library deals to, in any game
 # Characters. Longest is 100 rounds of 100 seats with points of 18 digits, and all cards twice.
 LONGEST_LINE = 250_000
@@ -222,7 +223,13 @@ def shown_or_hidden(reader: Callable[[str], T]) -> Callable[[str], tuple[T | Non
             raise NotationError("cards", text, f"{HIDDEN} or {HIDDEN}{TIMES} and a number")
         return (None,) * count
 
-    return lambda text: sum(list_of(read)(text), ())
+    def read_all(text: str) -> tuple[T | None, ...]:
+        words = list_of(read)(text)
+        if (count := sum(map(len, words))) > MOST_HIDDEN:
+            raise NotationError("cards", f"{count:,} cards", f"at most {MOST_HIDDEN:,}")
+        return tuple(chain.from_iterable(words))
+
+    return read_all
 
 
 def hidden(count: int) -> list[str]:
