@@ -14,9 +14,11 @@ import signal
 import sys
 import threading
 import time
+import types
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import attrs
 import pytest
 from hypothesis import strategies as st
 from hypothesis.errors import InvalidArgument
@@ -34,7 +36,7 @@ from threeup3down.testing import (
     check_bot,
 )
 
-from .strangers import CLIMB
+from .strangers import CLIMB, changed
 
 if TYPE_CHECKING:
     from threeup3down.bots import Bot
@@ -337,6 +339,33 @@ def test_a_bot_that_cannot_be_sent_is_refused() -> None:
     lock = threading.Lock()
     with pytest.raises(TypeError, match=r"the bot cannot be sent to another process: .*lock"):
         check_bot(lambda view, rng: lock.locked() or rng.choice(view.legal_moves()))
+
+
+def test_a_game_that_cannot_be_imported_is_named_as_what_is_wrong(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Unknown(threeup3down.View):
+        """Of a module that only this process has."""
+
+    monkeypatch.setitem(sys.modules, "only_here", types.ModuleType("only_here"))
+    monkeypatch.setattr(sys.modules["only_here"], "Unknown", Unknown, raising=False)
+    Unknown.__module__, Unknown.__qualname__ = "only_here", "Unknown"
+    fields = attrs.fields(threeup3down.View)
+
+    def view(state: Any, seat: int | None) -> Any:
+        seen = threeup3down.view(state, seat)
+        return Unknown(**{field.name: getattr(seen, field.name) for field in fields})
+
+    with pytest.raises(TypeError, match=r"the game cannot be sent .*No module named 'only_here'"):
+        check_bot(random_bot, game=changed(view=view))
+
+
+def test_what_the_game_raises_is_not_lost() -> None:
+    def transition(state: Any, move: Any) -> Any:
+        raise LookupError(move)
+
+    with pytest.raises(LookupError):
+        check_bot(random_bot, game=changed(transition=transition))
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,7 @@ def check_bot(
     Raises:
         LawViolation: the bot breaks a law. Its `record_text` is a position in which it does,
             or if it was seen in whole games only, a game up to there.
-        TypeError: the bot is not callable or cannot be sent to another process.
+        TypeError: the bot is not callable, or it or the game cannot be sent to another process.
         GameProtocolError: the game lacks a name.
         ValueError: no time.
         InvalidArgument: no positions, or the rules do not allow that many players.
@@ -103,14 +103,15 @@ def check_bot(
         _in_position, st.just(game), state.filter(lambda s: s.to_act is not None), RNG_SEEDS
     )
     games = math.ceil(max_examples / POSITIONS_PER_GAME)
+    view = game.view(game.new_game(game.MIN_PLAYERS, seed=0), 0)
     asked = 0
     for check, examples, number in (
         (_check_position, position, max_examples),
         (_check_game, deal, games),
     ):
         with (  # new ones each time: a bot may remember the first question of all
-            BotProcess(bot, hash_seed=1, seconds=seconds) as first,
-            BotProcess(bot, hash_seed=2, seconds=seconds) as second,
+            BotProcess(bot, view, hash_seed=1, seconds=seconds) as first,
+            BotProcess(bot, view, hash_seed=2, seconds=seconds) as second,
         ):
             asked += _search(check, first, second, examples, number, seed)
     return asked
@@ -225,4 +226,6 @@ def _search(
         same_law = [violation for violation in found if violation.law == found[0].law]
         best = min(same_law, key=lambda violation: len(violation.record_text))
         raise LawViolation(best.law, best.detail, best.record_text)
+    for _, error in failures:  # of the game
+        raise error
     return asked

@@ -21,12 +21,14 @@ from .value_strategies import check_allowed, checked, numbers_of_players
 from .value_strategies import rules as all_rules
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable
+    from collections.abc import Callable, Iterable
     from typing import TypeAlias
 
     from hypothesis.strategies import SearchStrategy
 
     from threeup3down.games.protocol import Game
+
+    from .position_kinds import Kind
 
     # Takes one of the legal moves, or none of them.
     Pick: TypeAlias = Callable[[tuple[Any, ...]], Any]
@@ -45,7 +47,7 @@ LENGTHS = (
 # Such numbers as bytes, which shrink as one value and so many times faster than as a list.
 CHOSEN = st.binary(max_size=LONGEST_RECORD)
 SHARE = 0.1  # of the states: for the opening, and for the end
-RARE = 0.5  # of the states: for those of rare kinds
+RARE = 0.6  # of the states: for those of rare kinds
 
 
 @st.composite
@@ -152,15 +154,13 @@ def from_the_last(number: int) -> Pick:
     return lambda legal: legal[-1 - number % len(legal)]
 
 
-@st.composite
 def states(
-    draw: st.DrawFn,
     *,
     game: Game = threeup3down,
     phase: Any = None,
     players: int | None = None,
     rules: SearchStrategy[Any] | None = None,
-) -> Any:
+) -> SearchStrategy[Any]:
     """States from anywhere in a game: from the deal, the first turn, the middle or the end.
 
     A whole game is played at random and one of its states is taken: late positions are as
@@ -178,6 +178,26 @@ def states(
     Raises:
         InvalidArgument: the game has no such phase, or not so many players.
     """
+    found = states_of_a_game(game=game, phase=phase, players=players, rules=rules)
+    return found.map(lambda found: _noted(found[0], game))
+
+
+def _noted(state: Any, game: Game) -> Any:
+    note(f"The position: {game.position_text(state)}")
+    return state
+
+
+@st.composite
+def states_of_a_game(
+    draw: st.DrawFn,
+    *,
+    game: Game = threeup3down,
+    phase: Any = None,
+    players: int | None = None,
+    rules: SearchStrategy[Any] | None = None,
+    more: int = 0,
+) -> list[Any]:
+    """One of `states`, and so many more of the same game at most, all of them of rare kinds."""
     if phase is not None:  # before anything is drawn, so that nothing is there to shrink
         phases = _phases(game.new_game(game.MIN_PLAYERS, seed=0))
         if phase not in phases:
@@ -185,10 +205,10 @@ def states(
     rng = random.Random(draw(SEEDS))
     state = draw(deals(game=game, players=players, rules=rules)).state()
     share = rng.random()  # not drawn: a number that is drawn is most often a small one
-    rare = 2 * SHARE <= share < 2 * SHARE + RARE
+    rare = more + (2 * SHARE <= share < 2 * SHARE + RARE)
     events: tuple[Any, ...] = ()
     found: list[Any] = []
-    kinds: list[set[Hashable]] = []
+    kinds: list[set[Kind]] = []
     for _ in range(limit_of(state)):
         legal = game.legal_moves(state)
         if phase is None or state.phase is phase:
@@ -204,12 +224,10 @@ def states(
             state = game.apply(state, move)
     if not found:  # an endless game, and its end was asked for
         reject()
-    if rare:
-        state = found[rare_ones(kinds, 1, rng)[0]]
-    else:
-        state = found[_place(share, len(found), len(state.seats), rng)]
-    note(f"The position: {game.position_text(state)}")
-    return state
+    chosen = rare_ones(kinds, rare, rng)
+    if rare == more:
+        chosen.insert(0, _place(share, len(found), len(state.seats), rng))
+    return [found[index] for index in chosen]
 
 
 def _place(share: float, count: int, players: int, rng: random.Random) -> int:
