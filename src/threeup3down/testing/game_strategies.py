@@ -73,14 +73,12 @@ def deals(
     return Record.new(game, players=number, seed=draw(SEEDS), first=first, rules=chosen)
 
 
-@st.composite
 def games(
-    draw: st.DrawFn,
     *,
     game: Game = threeup3down,
     players: int | None = None,
     rules: SearchStrategy[Any] | None = None,
-) -> Record:
+) -> SearchStrategy[Record]:
     """Games from the deal on, played for any number of moves.
 
     The first moves are numbers, each of which picks one of the legal moves; the others follow from
@@ -95,7 +93,11 @@ def games(
     Raises:
         InvalidArgument: the rules do not allow so many players.
     """
-    record, error = draw(attempts(game=game, players=players, rules=rules))
+    return attempts(deals(game=game, players=players, rules=rules)).map(_noted_game)
+
+
+def _noted_game(attempt: tuple[Record, Exception | None]) -> Record:
+    record, error = attempt
     note(f"The game: {record}")
     if error is not None:
         raise error
@@ -104,20 +106,15 @@ def games(
 
 @st.composite
 def attempts(
-    draw: st.DrawFn,
-    *,
-    game: Game = threeup3down,
-    players: int | None = None,
-    rules: SearchStrategy[Any] | None = None,
-    longest: int = LONGEST_RECORD,
+    draw: st.DrawFn, dealt: SearchStrategy[Record], longest: int = LONGEST_RECORD
 ) -> tuple[Record, Exception | None]:
-    """Games as far as they go, and what the game raised; the arguments are those of `games`.
+    """Games as far as they go, of so many moves at most, and what the game raised.
 
     Each simpler deal is another game at random, so that it is likely to fail again. The length
     is drawn first, because what is drawn first counts most when two failures are compared.
     """
     length = min(longest, draw(LENGTHS))
-    record = draw(deals(game=game, players=players, rules=rules))
+    record = draw(dealt)
     rng = random.Random(record.seed)
     by_chance = (int(256 * rng.random()) for _ in itertools.count())
     numbers = itertools.islice(itertools.chain(draw(CHOSEN), by_chance), length)

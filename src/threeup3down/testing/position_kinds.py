@@ -90,5 +90,5 @@ def rare_ones(found: Sequence[Iterable[Kind]], count: int, rng: random.Random) -
     for kind, held in by_kind.items():
         if 2 * len(held) <= len(found):
             sorts[kind[0] if kind[0] in SORTS else "else"][tuple(held)] = None
-    choices = [[*held] for held in sorts.values()] or [[range(len(found))]]
+    choices = [[*held] for held in sorts.values()] or [[tuple(range(len(found)))]]
     return [*dict.fromkeys(any_of(any_of(any_of(choices, rng), rng), rng) for _ in range(count))]
