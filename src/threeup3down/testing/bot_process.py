@@ -186,14 +186,14 @@ def _answer(bot: Any, question: bytes) -> Answer:
 
 
 def _illegal(view: Any, legal: tuple[Any, ...], move: Any) -> str:
-    named = ", ".join(map(str, legal[:MOST_MOVES_NAMED]))
-    more = f" and {len(legal) - MOST_MOVES_NAMED} more" if len(legal) > MOST_MOVES_NAMED else ""
+    more = len(legal) - MOST_MOVES_NAMED
+    named = ", ".join(map(str, legal[:MOST_MOVES_NAMED])) + (f" and {more} more" * (more > 0))
     try:
         reason = view.why_illegal(move)
         problem = f"{move}, which is illegal: {reason.sentence} ({reason.rule})"
     except Exception:  # noqa: BLE001 (a game refuses what is no move in any way it likes)
         problem = f"{reprlib.repr(move)}, which is no move"
-    return f"it returned {problem}; expected one of `view.legal_moves()`: {named}{more}"
+    return f"it returned {problem}; expected one of `view.legal_moves()`: {named}"
 
 
 if __name__ == "__main__":

@@ -93,15 +93,15 @@ def games(
     Raises:
         InvalidArgument: the rules do not allow so many players.
     """
-    return attempts(deals(game=game, players=players, rules=rules)).map(_noted_game)
 
+    def noted(attempt: tuple[Record, Exception | None]) -> Record:
+        record, error = attempt
+        note(f"The game: {record}")
+        if error is not None:
+            raise error
+        return record
 
-def _noted_game(attempt: tuple[Record, Exception | None]) -> Record:
-    record, error = attempt
-    note(f"The game: {record}")
-    if error is not None:
-        raise error
-    return record
+    return attempts(deals(game=game, players=players, rules=rules)).map(noted)
 
 
 @st.composite
@@ -175,24 +175,18 @@ def states(
     Raises:
         InvalidArgument: the game has no such phase, or not so many players.
     """
-    found = states_of_a_game(game=game, phase=phase, players=players, rules=rules)
-    return found.map(lambda found: _noted(found[0], game))
 
+    def noted(found: list[Any]) -> Any:
+        note(f"The position: {game.position_text(found[0])}")
+        return found[0]
 
-def _noted(state: Any, game: Game) -> Any:
-    note(f"The position: {game.position_text(state)}")
-    return state
+    dealt = deals(game=game, players=players, rules=rules)
+    return states_of_a_game(dealt, game, phase=phase).map(noted)
 
 
 @st.composite
 def states_of_a_game(
-    draw: st.DrawFn,
-    *,
-    game: Game = threeup3down,
-    phase: Any = None,
-    players: int | None = None,
-    rules: SearchStrategy[Any] | None = None,
-    more: int = 0,
+    draw: st.DrawFn, dealt: SearchStrategy[Record], game: Game, *, phase: Any = None, more: int = 0
 ) -> list[Any]:
     """One of `states`, and so many more of the same game at most, all of them of rare kinds."""
     if phase is not None:  # before anything is drawn, so that nothing is there to shrink
@@ -200,7 +194,7 @@ def states_of_a_game(
         if phase not in phases:
             raise InvalidArgument(f"phase={phase!r}: expected one of {phases}")
     rng = random.Random(draw(SEEDS))
-    state = draw(deals(game=game, players=players, rules=rules)).state()
+    state = draw(dealt).state()
     share = rng.random()  # not drawn: a number that is drawn is most often a small one
     rare = more + (2 * SHARE <= share < 2 * SHARE + RARE)
     events: tuple[Any, ...] = ()
@@ -222,19 +216,13 @@ def states_of_a_game(
     if not found:  # an endless game, and its end was asked for
         reject()
     chosen = rare_ones(kinds, rare, rng)
-    if rare == more:
-        chosen.insert(0, _place(share, len(found), len(state.seats), rng))
+    if share < SHARE:  # the opening, in which each player makes a move
+        chosen.insert(0, min(len(found) - 1, int(rng.random() * (len(state.seats) + 1))))
+    elif share < 2 * SHARE:
+        chosen.insert(0, len(found) - 1)
+    elif rare == more:
+        chosen.insert(0, int(rng.random() * len(found)))
     return [found[index] for index in chosen]
-
-
-def _place(share: float, count: int, players: int, rng: random.Random) -> int:
-    """Return which of so many states of a game to take.
-
-    A tenth of them is for the opening, in which each player makes a move, and a tenth for the end.
-    """
-    if share < SHARE:
-        return min(count - 1, int(rng.random() * (players + 1)))
-    return count - 1 if share < 2 * SHARE else int(rng.random() * count)
 
 
 def positions(

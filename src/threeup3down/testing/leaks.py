@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import threeup3down
 from threeup3down import SpectatorError
 
-from .game_strategies import SEEDS, states_of_a_game
+from .game_strategies import SEEDS, deals, states_of_a_game
 from .hiding_laws import hidden_cards_tell_nothing
 from .position_laws import position_is_sound
 from .redealing import redealt
@@ -81,7 +81,7 @@ def assert_no_leak(
     found = failures_of(
         check,
         st.tuples(
-            states_of_a_game(game=game, more=MORE)
+            states_of_a_game(deals(game=game), game, more=MORE)
             if states is None
             else states.map(lambda state: [state]),
             SEEDS,
