@@ -71,28 +71,26 @@ def assert_no_leak(
     threeup3down.testing.violations.LawViolation: encoder_tells_nothing_hidden: seat ...
     """
     encode = _of_state_and_seat(encoder, game)
+    tried = states_of_a_game(deals(game=game), game, more=MORE)
+    if states is not None:
+        tried = states.map(lambda state: [state])
 
     def check(example: tuple[list[Any], int]) -> None:
-        tried, number = example
-        for state in tried:
+        some, number = example
+        for state in some:
             for seat in some_viewers(state, random.Random(number)):
                 check_encoding(encode, state, seat, game=game, seed=number)
 
     found = failures_of(
         check,
-        st.tuples(
-            states_of_a_game(deals(game=game), game, more=MORE)
-            if states is None
-            else states.map(lambda state: [state]),
-            SEEDS,
-        ),
+        st.tuples(tried, SEEDS),
         max_examples=max_examples,
         seed=seed,
         deadlines=(Deadline(SHRINK_SECONDS),),
     )
     if found:
-        (tried, _), error = min(found, key=lambda one: len(str(one[1])))
-        for state in tried if isinstance(error, LawViolation) else ():
+        (some, _), error = min(found, key=lambda one: len(str(one[1])))
+        for state in some if isinstance(error, LawViolation) else ():
             position_is_sound(state, game=game)  # or else the fault is the game's own
             for number in range(GAME_DEALS):
                 hidden_cards_tell_nothing(state, game=game, seed=number)
