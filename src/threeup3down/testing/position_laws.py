@@ -120,7 +120,7 @@ def methods_agree_with_functions(state: Any, *, game: Game = threeup3down, seed:
     pairs: list[tuple[str, Any, Any]] = []
     legal = game.legal_moves(state)
     tried = [move for move, _ in one_of_each(illegal_moves(state, game), random.Random(seed))]
-    kind: Any = type(state)
+    kind: Any = state.__class__
     for name in ("apply", "transition"):
         method, function = getattr(kind, name), getattr(game, name)
         for move in (*legal[:1], *legal[-1:]):
