@@ -64,6 +64,7 @@ def test_a_fault_of_any_game_is_found_by_the_laws_and_breaks_its_own(fault: Faul
     if fault.law in LAWS:
         record = Record.parse(found.value.record_text, copy)
         assert breaks(LAWS[fault.law], record), found.value
+        assert len(record.moves) >= fault.fewest
     else:
         assert found.value.law == fault.law
 
