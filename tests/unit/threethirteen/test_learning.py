@@ -164,6 +164,7 @@ def test_numbers_without_a_bound_are_cut_off(position: Position) -> None:
     cut = ("turns", "reshuffles", "truncated", "score", "scores")
     assert [numbers[name][0] for name in cut] == [1_000, 127, 1, 10_000, 1_000]
     assert sum(numbers["discard_pile"]) == len(state.discard_pile) > 40
+    assert not any(told(new_game(2, seed=1).view(0))["scores"])
     over = position("2C 4D 9S", to_act=None, rules=Rules(rounds=(3,)), scores=((15, 30),))
     assert told(over.view(1))["phase"] == [0, 0, 1]
     assert told(over.view(1))["to_act"] == [0, 0]
