@@ -149,7 +149,7 @@ FAULTS = (
         "announces the points of the last round",
         "views_follow_events",
         4,
-        ("transitions", "Ended(outcome_of(totals))", "Ended(outcome_of(points))"),
+        ("transitions", "outcome_of(totals, truncated", "outcome_of(points, truncated"),
     ),
     of(
         "keeps the legal moves of the view before",
