@@ -79,7 +79,7 @@ def test_a_fault_of_one_game_is_found_by_a_comparison(fault: Fault) -> None:
             shrink_seconds=SHRINK_SECONDS,
         )
     line = found.value.__notes__[0].removeprefix("The game: ")
-    assert line.startswith(f"{fault.game} players=")
+    assert line.startswith(f"{fault.game} version=")
 
 
 @pytest.mark.parametrize("fault", OF_ONE_GAME[SOME], ids=name)

@@ -16,7 +16,8 @@ from threeup3down.games import threethirteen
 from threeup3down.games.threethirteen import AceInRuns, GoOut, Rules
 from threeup3down.records import Record
 
-from ..random_games import GREATEST_SEED, NUMBERS, noted  # noqa: TID252 (tests are no package)
+from ..random_games import GREATEST_SEED as GREATEST_SEED  # noqa: TID252
+from ..random_games import NUMBERS, noted  # noqa: TID252 (tests are no package)
 from ..random_games import steps_of as steps_of  # noqa: TID252
 
 if TYPE_CHECKING:
