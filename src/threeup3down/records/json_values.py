@@ -30,6 +30,7 @@ from .shapes import (
     Unknown,
     shape_fields,
     shape_of,
+    tagged,
 )
 
 with needed_for("records"):
@@ -156,8 +157,8 @@ def _reader_of(game: Game, hint: Any) -> Read:
 
 def _read_kind(game: Game, data: Any, kind: Any) -> Any:
     shape = shape_of(game, kind)
-    if isinstance(shape, Object):
-        shape = Object(shape.kind, tagged=True)
+    if isinstance(shape, (Object, OneOf)):  # which names its class where it stands alone
+        shape = tagged(game, shape.options if isinstance(shape, OneOf) else [kind])
     return _reader_of(game, shape)(data, shape)
 
 
