@@ -167,10 +167,12 @@ def changed_value(rng: random.Random, data: Any, others: list[Any]) -> Any:
     held = [copy.deepcopy(data)]
     for _ in range(rng.randint(1, MOST_CHANGES)):
         inside, key = rng.choice([*places(held)])
-        other, its = rng.choice([*places([copy.deepcopy(rng.choice(others))])])
-        new = rng.choice(
-            [other[its], nested(DEEP, rng.choice([list, dict])), *8 * [rng.choice(ODD_VALUES)]]
-        )
+        new = copy.deepcopy(rng.choice(ODD_VALUES))
+        if rng.random() < 0.1:
+            new = nested(DEEP, rng.choice([list, dict]))
+        elif rng.random() < 0.2:
+            new, its = rng.choice([*places([copy.deepcopy(rng.choice(others))])])
+            new = new[its]
         kept = copy.copy(inside[key])
         match rng.randint(0, 3):
             case 0 if inside is not held:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 import tracemalloc
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -103,10 +104,11 @@ def test_many_are_written_and_read_again_in_order(records: list[Record], tmp_pat
 def test_toml_is_for_people(tmp_path: Path) -> None:
     path = tmp_path / "game.toml"
     write_record(path, RECORD.annotated(tags={"place": "Bonn"}).with_moves(12 * RECORD.moves[:1]))
+    line = ", ".join(8 * ['"up:1,1,2"'])
     assert path.read_text() == (
         'type = "Record"\nschema = 1\ngame = "threeup3down"\nversion = 1\nplayers = 2\n'
         'seed = "7"\nfirst = 0\nrules = "standard"\nmoves = [\n'
-        f"    {', '.join(8 * ['"up:1,1,2"'])},\n    {', '.join(4 * ['"up:1,1,2"'])},\n]\n"
+        f"    {line},\n    {line[:46]},\n]\n"
         '\n[tags]\nplace = "Bonn"\n'
     )
 
@@ -115,7 +117,8 @@ def test_comments_and_order_stay_when_a_game_is_written_again(tmp_path: Path) ->
     path = tmp_path / "game.toml"
     path.write_text(
         '# ours\r\nseed = "7"  # lucky\r\nplayers = 2\r\ngame = "threeup3down"\r\n'
-        'moves = [\r\n  "up:1,1,2", # bold\r\n  "up:6,9,10",\r\n  "9",\r\n]\r\n[tags]\r\n# where\r\na = "b"\r\n'
+        'moves = [\r\n  "up:1,1,2", # bold\r\n  "up:6,9,10",\r\n  "9",\r\n]\r\n'
+        '[tags]\r\n# where\r\na = "b"\r\n'
     )
     record = RECORD.annotated(names=["A", "B"], tags={"c": "d"})
     for written in (record, record.play(record.state().legal_moves()[0]), record):
@@ -139,7 +142,8 @@ def test_the_good_lines_are_read_and_every_bad_one_is_named(tmp_path: Path) -> N
     good = path.read_bytes().strip()
     lines = [
         b"\xef\xbb\xbf" + good, b" ", good + b"\r", good[:50], b"\x00\xff", b"[]", b"{}",
-        good.replace(b'"up:6,9,10"', b'"9x", 9'), good.replace(b'"first": 0', b'"first": 2, "x": 1'),
+        good.replace(b'"up:6,9,10"', b'"9x", 9'),
+        good.replace(b'"first": 0', b'"first": 2, "x": 1'),
         good.replace(b'"first"', b'"players"'), good.replace(b"0", b"NaN"), b"[" * 10_000,
         good.replace(b'"version": 1', b'"version": 9'), good.replace(b"threeup", b"poker"),
         b'"' + b"x" * 5 * LONGEST + b'"', good.replace(b"2", b"9" * 5_000, 1), good,
@@ -180,9 +184,9 @@ def test_faults_beyond_the_first_thousand_are_counted(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("game = ", "line 1, column 8"),
+        ("game = ?", "line 1, column 8"),
         ("game = [", "end of document"),
-        ("a = 1\na = 2", "line 2, column 6"),
+        ("a = 1\na = 2\n", "line 2, column 6"),
         ("a = " + 10_000 * "[", "TOML: arrays in arrays"),
         ("a = " + 9_999 * "9", "TOML: a number"),
         ("x = '''\n'''\n" + 400_000 * "a." + "a = 1", "line 3: 400,000 dots outside texts"),
@@ -199,10 +203,10 @@ def test_toml_that_is_no_record(text: str, expected: str, tmp_path: Path) -> Non
 def test_what_no_reader_would_take_is_not_written(tmp_path: Path) -> None:
     long = RECORD.annotated(comments=dict.fromkeys(range(101), "x" * 10000))
     for name in ("game.json", "game.toml"):
-        assert faults_of(lambda: write_record(tmp_path / name, long))[0].startswith("size: 1,0")
+        assert faults_of(partial(write_record, tmp_path / name, long))[0].startswith("size: 1,0")
     assert faults_of(lambda: write_records(tmp_path / "games.jsonl", [RECORD, long]))
     for use in (read_record, lambda path: write_record(path, RECORD), validate):
-        with pytest.raises(RecordError, match="suffix of the file: .yaml; expected .toml or"):
+        with pytest.raises(RecordError, match=r"suffix of the file: \.yaml; expected \.toml or"):
             use(tmp_path / "game.yaml")
     assert [*tmp_path.iterdir()] == []
     with pytest.raises(RecordError, match="UTF-8"):
@@ -224,23 +228,21 @@ def test_every_game_is_played_when_a_file_is_validated(tmp_path: Path) -> None:
     over = played.until(len(played.moves) - 1).play(played.moves[-1])
     other = attrs.evolve(over, result=attrs.evolve(over.result, winners=(0, 1)))
     illegal = RECORD.with_moves([*RECORD.moves, threeup3down.Flip(0)])
-    many = attrs.evolve(RECORD, moves=[]).text.replace("players=2", "players=99")
     path = tmp_path / "games.jsonl"
     done: list[int] = []
-    write_records(path, 300 * [over, RECORD])
+    write_records(path, [over, *599 * [RECORD]])
     assert validate(path, workers=2, progress=done.append) == 600 == done[-1]
     assert validate(path, threeup3down, workers=1) == 600
     write_records(
-        path, [*(250 * [over]), other, illegal, attrs.evolve(over, moves=over.moves[:-1])]
+        path, [*250 * [RECORD], other, illegal, attrs.evolve(over, moves=over.moves[:-1])]
     )
     path.write_text(path.read_text() + path.read_text().splitlines()[0].replace('s": 2', 's": 99'))
     for workers in (1, 2):
-        faults = faults_of(lambda: validate(path, workers=workers))
+        faults = faults_of(partial(validate, path, workers=workers))
         assert [fault.partition(";")[0].partition("Outcome")[0] for fault in faults][:3] == [
             "line 251: result: ", "line 252: moves[2]: flip:0", "line 253: result: ",
         ]  # fmt: skip
         assert "99 players" in faults[3] or "players: 99" in faults[3]
-    del many
 
 
 def test_a_variant_is_validated_in_this_process(tmp_path: Path) -> None:
@@ -273,7 +275,7 @@ if limit:
 game = Record.parse(f"threeup3down players=2 seed={seed}")
 print("writing", flush=True)
 while True:
-    write_records(path, 2_000 * [game]) if path.endswith("l") else write_record(path, game)
+    write_records(path, 2_000 * [game]) if path.endswith(".jsonl") else write_record(path, game)
     if limit:
         break
 """
@@ -293,7 +295,7 @@ def test_a_killed_writer_and_two_at_once_leave_a_whole_file(name: str, tmp_path:
         for process in writers:
             assert process.stdout is not None
             process.stdout.readline()
-        while not path.exists():
+        while not path.exists() and all(process.poll() is None for process in writers):
             time.sleep(0.01)
         for _ in range(KILLS):
             time.sleep(rng.random() / 50)

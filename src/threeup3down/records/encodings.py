@@ -74,9 +74,10 @@ def json_text(data: Any) -> str:
         RecordError: it cannot be written.
     """
     try:
-        return checked_size(json.dumps(data, allow_nan=False))
+        text = json.dumps(data, allow_nan=False)
     except ValueError as fault:
         raise error("JSON", str(fault), "numbers that JSON has") from None
+    return checked_size(text)
 
 
 def read_toml(text: str) -> dict[str, Any]:

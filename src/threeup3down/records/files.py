@@ -264,7 +264,7 @@ def _lines(path: Source) -> Iterator[Line]:
             if number == 1:
                 line = line.removeprefix(BOM)
             if line.strip():
-                yield number, line
+                yield number, line.rstrip(b"\r\n")
 
 
 def _record(suffix: str, data: bytes, game: Game | None) -> Record:
