@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 GAMES = settings().max_examples // 5
-KILLS = 10
+READS = 3  # while a process writes
 ODD = "é ☃ \U0001f0a1 \u2028 \x7f \x00 \r\n \t \" ' \\ # = [ ]"
 RECORD = Record.parse("threeup3down players=2 seed=7 moves=up:1,1,2 up:6,9,10")
 
@@ -153,7 +153,7 @@ def test_the_good_lines_are_read_and_every_bad_one_is_named(tmp_path: Path) -> N
     faults = faults_of(lambda: found.extend(read_records(path)))
     assert found == [RECORD] * 3
     assert [fault.partition(";")[0][:60] for fault in faults] == [
-        "line 4: column 43: Unterminated string starting at",
+        "line 4: column 41: Unterminated string starting at",
         "line 5: byte 2: 0xff",
         "line 6: Record: an array",
         "line 7: game: missing",
@@ -275,7 +275,7 @@ if limit:
 game = Record.parse(f"threeup3down players=2 seed={seed}")
 print("writing", flush=True)
 while True:
-    write_records(path, 2_000 * [game]) if path.endswith(".jsonl") else write_record(path, game)
+    write_records(path, 500 * [game]) if path.endswith(".jsonl") else write_record(path, game)
     if limit:
         break
 """
@@ -297,15 +297,15 @@ def test_a_killed_writer_and_two_at_once_leave_a_whole_file(name: str, tmp_path:
             process.stdout.readline()
         while not path.exists() and all(process.poll() is None for process in writers):
             time.sleep(0.01)
-        for _ in range(KILLS):
+        for _ in range(READS):
             time.sleep(rng.random() / 50)
             found = [*read_records(path)] if name == "games.jsonl" else [read_record(path)]
             assert len({one.seed for one in found}) == 1
-            assert len(found) in {1, 2_000}
+            assert len(found) in {1, 500}
         for process in writers:
             process.send_signal(signal.SIGKILL)
             process.communicate()
-        assert validate(path, workers=1) in {1, 2_000}
+        assert validate(path, workers=1) in {1, 500}
     litter = [one for one in tmp_path.iterdir() if one != path]
     assert len(litter) <= 1  # of a process killed between giving a name to a file and using it
 

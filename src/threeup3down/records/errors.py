@@ -20,7 +20,7 @@ def json_shown(data: Any) -> str:
         return "missing"
     if type(data) is int and abs(data) >= 10**COUNT_DIGITS:
         return f"a number of more than {COUNT_DIGITS} digits"
-    kind: Any = type(data)
+    kind: Any = data.__class__
     return JSON_TYPES[kind] if kind in {dict, list} else str(data)
 
 

@@ -380,9 +380,8 @@ def _checked(
     """Check chunks of lines in several processes, and yield what they find in order."""
     first, second = next(chunks, []), next(chunks, [])
     chunks = chain([first, second], chunks)
-    games: list[Any] = [known for known, _ in registered.values()] + (
-        [] if game is None else [game]
-    )
+    games: list[Any] = [known for known, _ in registered.values()]
+    games += [] if game is None else [game]
     if workers == 1 or not second or not all(map(_can_be_imported, games)):
         yield from (_check_lines(suffix, chunk, game) for chunk in chunks)
         return
