@@ -122,7 +122,7 @@ def toml_text(data: dict[str, Any]) -> str:
 
 
 def _kind(value: Any) -> Any:
-    return type(value)
+    return value.__class__
 
 
 def _has_null(value: Any) -> bool:

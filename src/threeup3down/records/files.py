@@ -378,9 +378,10 @@ def _checked(
     suffix: str, chunks: Iterator[list[Line]], game: Game | None, workers: int
 ) -> Iterator[_Report]:
     """Check chunks of lines in several processes, and yield what they find in order."""
-    first, second = next(chunks, []), next(chunks, [])
+    nothing: list[Line] = []
+    first, second = next(chunks, nothing), next(chunks, nothing)
     chunks = chain([first, second], chunks)
-    games: list[Any] = [known for known, _ in registered.values()]
+    games: list[Any] = [module for module, _ in registered.values()]
     games += [] if game is None else [game]
     if workers == 1 or not second or not all(map(_can_be_imported, games)):
         yield from (_check_lines(suffix, chunk, game) for chunk in chunks)
