@@ -121,7 +121,7 @@ def files(title: str, count: int) -> list[str]:
         "",
         f"{'; '.join(ratios)}. Expected: at most {MOST} times.",
         "",
-        f"`validate` takes {cost:.2f} times the processor time of bare `apply`, and by the clock it",
+        f"`validate` takes {cost:.2f} times the processor time of bare `apply`; by the clock it",
         f"checks {by_clock:.2f} times as many games a second as one process applies.",
         "",
     ]

@@ -68,7 +68,7 @@ def record_data(record: Record) -> dict[str, Any]:
         "game": game.NAME,
         VERSION: game.RULES_VERSION,
         **begun_data(record),
-        MOVES: _texts_of(game, record.moves),
+        MOVES: [*map(_move_texts(game).__getitem__, record.moves)],
     }
     if record.names:
         data["names"] = [*record.names]
@@ -81,14 +81,6 @@ def record_data(record: Record) -> dict[str, Any]:
 
         data[RESULT] = to_json(game, record.result)
     return data
-
-
-def _texts_of(game: Game, moves: tuple[Any, ...]) -> list[str]:
-    """Return the texts of moves; to find the hash of one takes longer than all else here."""
-    known = _move_texts(game)
-    held = {id(move): move for move in moves}  # few: a game looks its moves up
-    texts = {number: known[move] for number, move in held.items()}
-    return [texts[id(move)] for move in moves]
 
 
 def record_from_data(data: Any, game: Game | None = None) -> Record:
