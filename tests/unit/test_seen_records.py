@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 import pytest
+from jsonschema import Draft202012Validator
 
 import threeup3down
 from threeup3down import Card, SeatError
@@ -21,6 +22,7 @@ from threeup3down.records import (
     VersionError,
     event_line,
     from_json,
+    json_schema,
     revealed_since,
     to_json,
     view_line,
@@ -73,6 +75,21 @@ def test_what_a_seat_saw_is_the_same_whatever_was_hidden(game: Game) -> None:
         if game is not threethirteen  # whose upcard a spectator sees
     }
     assert len(texts) <= 1
+
+
+@every_game
+def test_records_and_values_keep_to_the_schema_of_the_game(game: Game) -> None:
+    validator = Draft202012Validator(json_schema(game))
+    Draft202012Validator.check_schema(json_schema(game))
+    record = played(game, 7).annotated(comments={3: "bold"})
+    begun = [record, Record.from_position(game, record.state()), record.seen_by(1)]
+    values = [record.state(), record.state().view(0), record.state().view(None), record.rules]
+    happened = [event for step in record for event in step.events]
+    for value in (*begun, *values, *happened, *record.moves, record.state().outcome(), values):
+        assert [*validator.iter_errors(to_json(game, value))] == []
+    data = to_json(game, record)
+    for wrong in ({"moves": 5}, {"seed": 7}, {"seed": "07"}, {"type": "Game"}, {"more": 1}):
+        assert not validator.is_valid(data | wrong)
 
 
 SEEN: dict[str, Any] = to_json(threeup3down, played(threeup3down, 5, 9).seen_by(1))

@@ -24,6 +24,7 @@ from .versions import register_upgrade
 
 if TYPE_CHECKING:
     from .files import read_record, read_records, validate, write_record, write_records
+    from .json_schemas import json_schema
     from .json_values import from_json, to_json
 
 __all__ = [
@@ -40,6 +41,7 @@ __all__ = [
     "commit_share",
     "event_line",
     "from_json",
+    "json_schema",
     "read_record",
     "read_records",
     "register_upgrade",
@@ -56,7 +58,12 @@ __all__ = [
 ]
 
 _FILES = ("read_record", "read_records", "validate", "write_record", "write_records")
-_HOMES = {"from_json": "json_values", "to_json": "json_values", **dict.fromkeys(_FILES, "files")}
+_HOMES = {
+    "json_schema": "json_schemas",
+    "from_json": "json_values",
+    "to_json": "json_values",
+    **dict.fromkeys(_FILES, "files"),
+}
 
 
 def __getattr__(name: str) -> Any:

@@ -425,4 +425,5 @@ def _after(make: Callable[[Any, Any], T], state: Any, move_number: int, move: An
 
 
 def _unpickled(fields: dict[str, Any]) -> Record:
-    return Record(**fields | {"game": importlib.import_module(fields["game"])})
+    game: Any = importlib.import_module(fields["game"])
+    return Record(**{**fields, "game": game})

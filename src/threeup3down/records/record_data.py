@@ -185,11 +185,11 @@ class _Reader:
 
     def each(self, key: str, known: dict[str, Any], default: Any) -> Any:
         """Return what the texts that a key has stand for."""
-        texts = self.made(key, list, list, default)
+        texts = cast("list[Any] | None", self.made(key, list, list, default))
         try:
             return None if texts is None else tuple(map(known.__getitem__, texts))
         except (GameError, TypeError):  # one by one, to say which
-            for place, text in enumerate(texts):
+            for place, text in enumerate(texts or ()):
                 self.data[f"{key}[{place}]"] = text
                 self.made(f"{key}[{place}]", str, known.__getitem__, MISSING)
         return ()

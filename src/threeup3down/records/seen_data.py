@@ -51,7 +51,9 @@ def seen_from_data(data: dict[str, Any], game: Game) -> SeenRecord:
         raise _error(", ".join(strange), "missing, or there", f"exactly {', '.join(keys)}")
     if held["game"] != game.NAME:
         raise _error("game", str(held["game"]), game.NAME)
-    names = tuple(held["names"]) if isinstance(held["names"], list) else held["names"]
+    names: Any = held["names"]
+    if names.__class__ is not list:
+        raise _error("names", str(names), "an array")
     record = SeenRecord(
         game=game,
         first_view=parse_view_line(game, held["first_view"]),

@@ -7,6 +7,7 @@ to T18 of `docs/rules/threethirteen.md`.
 import sys
 
 from threeup3down.games.counting import perft
+from threeup3down.games.encodings import Feature
 from threeup3down.games.errors import (
     DeckOrderError,
     DeckTooSmallError,
@@ -21,14 +22,16 @@ from threeup3down.games.errors import (
     SampleError,
     SeatError,
     SeedError,
+    SpectatorError,
 )
 from threeup3down.games.faults import Fault
 
-from .actions import all_moves
 from .arranging import Arrangement, best_arrangement, can_go_out, fewest_points
 from .cards import Card, Rank, Suit
+from .chance import hidden, with_hidden
 from .checking import CheckedArrangement, FaultyMeld, MeldFault, check_arrangement
 from .dealing import deal, full_deck, new_game
+from .encoding import encode, features
 from .events import (
     LAID_OPEN,
     Dealt,
@@ -48,8 +51,9 @@ from .events import (
 from .invariants import position_faults
 from .legality import Illegality, legal_moves, why_illegal
 from .melds import Meld
+from .move_lists import actions, all_moves, max_moves
 from .moves import Discard, DrawDiscard, DrawStock, GoOut, Move
-from .outcomes import Outcome, Termination, outcome
+from .outcomes import Outcome, Termination, outcome, points
 from .positions import parse_position, parse_view, position_text, view_line
 from .rule_help import rules_now
 from .rules import (
@@ -101,6 +105,7 @@ __all__ = [
     "Event",
     "Fault",
     "FaultyMeld",
+    "Feature",
     "GameError",
     "GameState",
     "GoOut",
@@ -126,6 +131,7 @@ __all__ = [
     "SeatError",
     "SeatView",
     "SeedError",
+    "SpectatorError",
     "Suit",
     "Termination",
     "ToAct",
@@ -133,17 +139,22 @@ __all__ = [
     "TurnEnded",
     "View",
     "WentOut",
+    "actions",
     "all_moves",
     "apply",
     "best_arrangement",
     "can_go_out",
     "check_arrangement",
     "deal",
+    "encode",
     "event_text",
+    "features",
     "fewest_points",
     "full_deck",
+    "hidden",
     "introduction",
     "legal_moves",
+    "max_moves",
     "max_players",
     "move_text",
     "move_words",
@@ -155,6 +166,7 @@ __all__ = [
     "parse_rules",
     "parse_view",
     "perft",
+    "points",
     "position_faults",
     "position_text",
     "redact",
@@ -165,4 +177,5 @@ __all__ = [
     "view_line",
     "view_text",
     "why_illegal",
+    "with_hidden",
 ]

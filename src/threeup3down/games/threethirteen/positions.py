@@ -24,7 +24,7 @@ from threeup3down.games.lines import (
     seat_word,
     shown_or_hidden,
 )
-from threeup3down.games.options import SEPARATOR, read_count, read_number, read_points
+from threeup3down.games.options import SEPARATOR, read_count, read_number, read_points, read_truth
 from threeup3down.games.shuffling import SEED_DIGITS
 
 from .cards import Card
@@ -43,7 +43,7 @@ NEXT_MELD = "+"
 ZONES = ("hand", "known", "melds")
 FIELDS = (
     "rules", "phase", "round", "dealer", "went_out", "turns", "taken", "scores", "seed",
-    "reshuffles", "stock", "discard",
+    "reshuffles", "truncated", "stock", "discard",
 )  # fmt: skip
 SEED, VIEWER = "seed", "viewer"
 
@@ -75,7 +75,7 @@ def view_line(view: View) -> str:
 
     >>> from threeup3down.games import threethirteen
     >>> print(view_line(threethirteen.new_game(2, seed=1).view(0)).partition("scores=- ")[2])
-    viewer=0 reshuffles=0 seat=*2H,6S,TH/-/- seat=??x3/-/- stock=??x45 discard=8D
+    viewer=0 reshuffles=0 truncated=false seat=*2H,6S,TH/-/- seat=??x3/-/- stock=??x45 discard=8D
     """
     seats: list[tuple[str, ...]] = []
     for seat_index, seat in enumerate(view.seats):
@@ -101,6 +101,7 @@ def _words(
         f"scores={joined(joined(points, SEPARATOR) for points in table.scores)}",
         own,
         f"reshuffles={table.reshuffles}",
+        f"truncated={str(table.truncated).lower()}",
         *(seat_word(zones, acts=index == table.to_act) for index, zones in enumerate(seats)),
         f"stock={stock}",
         f"discard={joined(table.discard_pile)}",
@@ -200,6 +201,7 @@ def _read_fields(line: Line) -> dict[str, Any]:
         "taken": line.field("taken", or_none(Card.parse), None),
         "scores": line.field("scores", list_of(read_scores), NO_SCORES),
         "reshuffles": line.field("reshuffles", read_count, 0),
+        "truncated": line.field("truncated", read_truth, default=False),
     }
 
 

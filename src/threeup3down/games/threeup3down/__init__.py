@@ -7,6 +7,7 @@ to U24 of `docs/rules/3up3down.md`.
 import sys
 
 from threeup3down.games.counting import perft
+from threeup3down.games.encodings import Feature
 from threeup3down.games.errors import (
     DeckOrderError,
     DeckTooSmallError,
@@ -21,13 +22,15 @@ from threeup3down.games.errors import (
     SampleError,
     SeatError,
     SeedError,
+    SpectatorError,
 )
 from threeup3down.games.faults import Fault
 
-from .actions import all_moves
 from .cards import Card, Color, Rank
+from .chance import hidden, with_hidden
 from .dealing import deal, full_deck, new_game
 from .decks import MIN_PLAYERS, Deck
+from .encoding import encode, features
 from .events import (
     ChoseUp,
     Cleared,
@@ -48,6 +51,7 @@ from .events import (
 )
 from .invariants import position_faults
 from .legality import Illegality, legal_moves, why_illegal
+from .move_lists import actions, all_moves, max_moves
 from .moves import ChooseUp, Draw, Flip, Move, PickUp, Play, Stop
 from .outcomes import Outcome, Termination, outcome
 from .positions import parse_position, parse_view, position_text, view_line
@@ -100,6 +104,7 @@ __all__ = [
     "Ended",
     "Event",
     "Fault",
+    "Feature",
     "Finished",
     "Flip",
     "Flipped",
@@ -128,6 +133,7 @@ __all__ = [
     "SeatError",
     "SeatView",
     "SeedError",
+    "SpectatorError",
     "StartingPile",
     "Stop",
     "Termination",
@@ -136,13 +142,18 @@ __all__ = [
     "TurnedUp",
     "View",
     "Zone",
+    "actions",
     "all_moves",
     "apply",
     "deal",
+    "encode",
     "event_text",
+    "features",
     "full_deck",
+    "hidden",
     "introduction",
     "legal_moves",
+    "max_moves",
     "max_players",
     "move_text",
     "move_words",
@@ -164,4 +175,5 @@ __all__ = [
     "view_line",
     "view_text",
     "why_illegal",
+    "with_hidden",
 ]
