@@ -211,7 +211,7 @@ def test_the_options_make_the_game(terminal: Callable[..., Terminal]) -> None:
     game.process.sendeof()
     record = Record.parse(line_of(game.end()))
     assert record.text == (
-        "threeup3down players=2 seed=4 first=1 "
+        "threeup3down version=1 players=2 seed=4 first=1 "
         "rules=deck=GREEN,simultaneous_setup=false,play_on=true moves="
     )
 

@@ -154,7 +154,7 @@ def test_the_examples_of_a_game_are_asked_for_by_its_name(
     assert (shown.status, shown.errors) == (0, "")
     head = json.loads((folder / "games.json").read_text(encoding="utf-8"))
     assert head["game"] == "threethirteen"
-    assert head["entries"][0]["line"].startswith("threethirteen players=2 ")
+    assert head["entries"][0]["line"].startswith("threethirteen version=2 players=2 ")
     before = {path.name: path.read_bytes() for path in folder.iterdir()}
     refused = called("vectors", str(folder), "--games", "1")
     assert refused.status == 2

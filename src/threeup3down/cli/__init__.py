@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import signal
 
-NEEDED = ("typer", "rich")
+NEEDED = ("typer", "rich", "prompt_toolkit", "cattrs", "tomlkit")
 
 
 def main() -> int:
