@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 from operator import getitem
 from typing import TYPE_CHECKING, Any, TypeVar, assert_never, cast
 
@@ -30,6 +30,7 @@ from .shapes import (
     Unknown,
     shape_fields,
     shape_of,
+    tagged,
 )
 
 with needed_for("records"):
@@ -155,10 +156,17 @@ def _reader_of(game: Game, hint: Any) -> Read:
 
 
 def _read_kind(game: Game, data: Any, kind: Any) -> Any:
+    shape, read = _alone(game, kind)
+    return read(data, shape)
+
+
+@lru_cache(maxsize=1_000)
+def _alone(game: Any, kind: Any) -> tuple[Shape, Read]:
+    """Return the shape of a type where it stands alone, so objects name their class; its reader."""
     shape = shape_of(game, kind)
-    if isinstance(shape, Object):
-        shape = Object(shape.kind, tagged=True)
-    return _reader_of(game, shape)(data, shape)
+    if isinstance(shape, (Object, OneOf)):
+        shape = tagged(game, shape.options if isinstance(shape, OneOf) else [kind])
+    return shape, _reader_of(game, shape)
 
 
 def _read_alone(game: Game, data: Any) -> Any:

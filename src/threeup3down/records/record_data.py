@@ -43,6 +43,7 @@ NOTES = ("names", "tags", "comments")
 MISSING: Final = object()
 KINDS: Final[dict[Any, str]] = {str: "a text", list: "an array", dict: "an object"}
 MOST_PLAYERS = 10_000  # whatever the rules allow
+MOST_KNOWN = 10_000  # of a game: some kilobytes each at most
 KEYS = frozenset({TYPE, SCHEMA, "game", VERSION, *DEALT, POSITION, MOVES, *NOTES, RESULT})
 
 
@@ -54,7 +55,7 @@ def begun_data(record: Record) -> dict[str, Any]:
         "players": record.players,
         "seed": str(record.seed),
         "first": record.first,
-        "rules": rules_text(record.game, record.rules),
+        "rules": _rules_texts(record.game)[record.rules],
     }
     return begun if record.order is None else begun | {ORDER: [*map(str, record.order)]}
 
@@ -68,7 +69,7 @@ def record_data(record: Record) -> dict[str, Any]:
         "game": game.NAME,
         VERSION: game.RULES_VERSION,
         **begun_data(record),
-        MOVES: [*map(game.move_text, record.moves)],
+        MOVES: [*map(_move_texts(game).__getitem__, record.moves)],
     }
     if record.names:
         data["names"] = [*record.names]
@@ -204,37 +205,53 @@ class _Reader:
         return result
 
 
-class _Known(dict[str, Any]):
-    """What texts stand for, read once each."""
+class _Known(dict[Any, Any]):
+    """What is made of texts, or of what they stand for; made once, as far as memory allows."""
 
-    def __init__(self, read: Callable[[str], Any], write: Callable[[Any], str]) -> None:
+    def __init__(self, make: Callable[[Any], Any]) -> None:
         super().__init__()
-        self.read = read
-        self.write = write
+        self.make = make
 
-    def __missing__(self, text: str) -> Any:
+    def __missing__(self, given: Any) -> Any:
+        made = self.make(given)
+        if len(self) < MOST_KNOWN:
+            self[given] = made
+        return made
+
+
+def _known(read: Callable[[str], Any]) -> _Known:
+    def read_text(text: Any) -> Any:
         if not isinstance(text, str):
             raise NotationError("text", text, "a text")
-        value = self.read(text)
-        if self.write(value) == text:  # of other texts there are more than memory holds
-            self[text] = value
-        return value
+        return read(text)
+
+    return _Known(read_text)
 
 
 @once_a_game
 def _moves_of(game: Game) -> _Known:
-    return _Known(game.parse_move, game.move_text)
+    return _known(game.parse_move)
+
+
+@once_a_game
+def _move_texts(game: Game) -> _Known:
+    return _Known(game.move_text)
 
 
 @once_a_game
 def _cards_of(game: Game) -> _Known:
     shape: Any = shape_of(game, game.Card)
-    return _Known(shape.read, str)
+    return _known(shape.read)
 
 
 @once_a_game
 def _rules_of(game: Game) -> _Known:
-    return _Known(partial(parse_rules, game), partial(rules_text, game))
+    return _known(partial(parse_rules, game))
+
+
+@once_a_game
+def _rules_texts(game: Game) -> _Known:
+    return _Known(partial(rules_text, game))
 
 
 def _read_comments(comments: dict[str, Any]) -> Any:
