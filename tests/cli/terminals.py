@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 
 PROGRAM = (sys.executable, "-m", "threeup3down")
 QUESTION = "Your move (text or #number; ? for the rules): "
-READY = r"[^\n]*\x1b\[\?25h"  # the line editor shows the cursor and takes what is typed
-ASKED = rf"Your move \([^)]*\):{READY}"
+BEGUN, READY = r"\x1b\[\?2004h[^\n]*", r"[^\n]*?\x1b\[\?25h"  # what the line editor writes around
+MOVE = r"Your move \([^)]*\):"
+ASKED = rf"{BEGUN}{MOVE}{READY}"
 SECONDS = 30  # to wait before a test fails; nothing is asserted about time
 LINES_KEPT = 9_000
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
@@ -54,11 +55,11 @@ class Terminal:
 
     def asked(self) -> str:
         """Wait for the next question and return the text since the last, escapes left out."""
-        return self.asked_for(ASKED)
+        return self.asked_for(MOVE)
 
     def asked_for(self, pattern: str) -> str:
-        """Wait for something else to be asked, as a regular expression, and return as `asked`."""
-        self.process.expect(pattern)
+        """Wait for something to be asked, as a regular expression, and return what `asked` does."""
+        self.process.expect(f"{BEGUN}{pattern}{READY}")
         return plain(self.process.before)
 
     def answer(self, text: str) -> str:
