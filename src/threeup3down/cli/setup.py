@@ -250,6 +250,6 @@ def _with_names(
     if not names:
         return record
     if len(names) != len(people):
-        raise OptionError("--name", ", ".join(names), f"one for each of {len(people)} people")
+        raise OptionError("--name", ", ".join(names), f"one for each person, {len(people)} in all")
     given = dict(zip(people, names, strict=True))
     return record.annotated(names=[given.get(i, name) for i, name in enumerate(bot_names)])
