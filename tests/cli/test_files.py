@@ -244,7 +244,10 @@ def test_verify_needs_what_belongs_together(
         (["--from", "seat=*7g", "--resume", LINE], "--from seat=*7g: expected nothing with --res"),
         (["--seat", "0,one"], "--seat 0,one: expected a seat, or several as in 0,2"),
         (["--seat", "0,3"], "there is no seat 3"),
-        (["--name", "Ann", "--name", "Ben"], "--name Ann, Ben: expected one for each person, 1 in all"),
+        (
+            ["--name", "Ann", "--name", "Ben"],
+            "Ben: expected one for each person, 1 in all",
+        ),
     ],
     ids=lambda each: " ".join(each) if isinstance(each, list) else "",
 )

@@ -55,11 +55,10 @@ def hand_over(session: Session, prompt: Prompt, seat: int) -> None:
     terminal, setup = session.terminal, session.setup
     name = setup.name(seat)
     if terminal.is_terminal:
-        if session.looking is not None:
+        if session.looking is not None:  # before, nothing is on the screen that not all may see
             prompt.ask(f"{setup.name(session.looking)}, Enter clears the screen: ")
-        clear_screen(terminal)
+            clear_screen(terminal)
         prompt.ask(f"Pass the terminal to {name}, Enter: ")
-        clear_screen(terminal)
     session.looking = seat
     terminal.print()
     show_text(terminal, setup.game, f"{name}, it is your turn (seat {seat}).", "bold")

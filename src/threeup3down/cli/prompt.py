@@ -80,7 +80,9 @@ def _line_editor() -> Callable[[], Any]:
 
     def made() -> PromptSession[str]:
         return PromptSession(
-            complete_style=CompleteStyle.READLINE_LIKE, complete_while_typing=False
+            complete_style=CompleteStyle.READLINE_LIKE,
+            complete_while_typing=False,
+            enable_suspend=True,
         )
 
     return made

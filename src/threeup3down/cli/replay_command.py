@@ -11,7 +11,7 @@ import attrs
 
 from threeup3down.games.errors import GameError, SeatError
 from threeup3down.games.prose import event_text, move_words, rules_text
-from threeup3down.records import Record, RecordMoveError, to_json
+from threeup3down.records import Record, RecordMoveError
 
 from .display import Terminal, show_line, show_table, show_text
 from .options import OptionError
@@ -143,6 +143,8 @@ def _message(error: GameError, seat: int | None) -> str:
 
 def _write_json(playback: Playback, shown: Shown) -> None:
     """Write a line of JSON for the beginning and for each move, as far as a seat may see it."""
+    from threeup3down.records import to_json  # noqa: PLC0415 (cattrs costs what typer does)
+
     record, seat = playback.record, shown.seat
     game = record.game
 
