@@ -22,6 +22,7 @@ from threeup3down.records import (
     write_records,
 )
 
+from .terminals import arguments_of
 from .test_replay import BROKEN, LINE
 
 if TYPE_CHECKING:
@@ -265,6 +266,21 @@ def test_bad_files_and_seats_of_play_give_one_line_and_2(
     assert (refused.status, refused.output) == (2, "")
     assert message in refused.errors
     assert refused.errors.count("\n") == 1
+
+
+def test_a_file_is_not_written_before_a_move(called: Callable[..., Called], tmp_path: Path) -> None:
+    file = tmp_path / "game.toml"
+    write_record(file, RECORD)
+    before = file.read_bytes()
+    left = called("play", "--resume", str(file), "--seat", "0")
+    assert file.read_bytes() == before
+    options = ["--seat", "0", "--bots", "shedder", "--name", "Ann"]
+    assert arguments_of(left.output) == ["play", "--resume", str(file), *options]
+    left = called("play", "--resume", str(file), "--seat", "0", typed="#1\n")
+    assert arguments_of(left.output) == ["play", "--resume", str(file)]
+    assert read_record(file).comments == RECORD.comments
+    assert read_record(file).moves[:6] == RECORD.moves
+    assert len(read_record(file).moves) > 6
 
 
 def test_a_game_from_a_position_is_resumed_and_played_back_by_its_line(

@@ -69,7 +69,8 @@ def _play(session: Session, prompt: Prompt) -> bool:
     setup, terminal = session.setup, session.terminal
     game, people, bots = setup.game, setup.people, setup.bots
     _introduce(session)
-    session.save()
+    if session.saved is None:
+        session.save()
     if session.looking is not None:
         session.show_since_own_move()
     state = session.record.state()
@@ -101,7 +102,7 @@ def _play(session: Session, prompt: Prompt) -> bool:
             terminal.print()
     outcome = session.record.state().outcome()
     for person in people if outcome.winners else ():
-        show_text(terminal, game, _result(person, outcome, _you(setup, person)), "bold")
+        show_text(terminal, game, _result(setup, person, outcome), "bold")
     return True
 
 
@@ -109,7 +110,7 @@ def _introduce(session: Session) -> None:
     setup, terminal = session.setup, session.terminal
     game = setup.game
     seats = ", ".join(
-        f"seat {seat} is {bot or _you(setup, seat, seat_known=True)}"
+        f"seat {seat} is {bot or setup.name(seat, 'you' if len(setup.people) == 1 else 'a person')}"
         for seat, bot in enumerate(setup.bot_names)
     )
     rules = rules_text(game, setup.record.rules)
@@ -121,22 +122,13 @@ def _introduce(session: Session) -> None:
     terminal.print()
 
 
-def _you(setup: Setup, seat: int, *, seat_known: bool = False) -> str:
-    """Return how a person is spoken of: by name, else as "you" if nobody else is one."""
-    name = setup.record.names and setup.record.names[seat]
-    only = len(setup.people) == 1
-    if seat_known:
-        return name or ("you" if only else "a person")
-    return f"{name or ('You' if only else 'The person')} (seat {seat})"
-
-
-def _result(seat: int, outcome: Any, who: str) -> str:
-    """Return what the end means for a seat."""
-    place = outcome.places[seat]
+def _result(setup: Setup, seat: int, outcome: Any) -> str:
+    """Return what the end means for a person."""
+    name = setup.name(seat, "You" if len(setup.people) == 1 else "The person")
+    who, you, place = f"{name} (seat {seat})", name == "You", outcome.places[seat]
     others = [
         str(other) for other, its in enumerate(outcome.places) if its == place and other != seat
     ]
-    you = who.startswith("You ")
     if not others:
         won, taken = ("win", "take") if you else ("wins", "takes")
         return f"{who} {won}!" if seat in outcome.winners else f"{who} {taken} place {place}."

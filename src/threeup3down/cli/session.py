@@ -37,9 +37,11 @@ class Session:
     setup: Setup
     terminal: Terminal
     looking: int | None = attrs.field(init=False)
-    saved: Record | None = None
+    saved: Record | None = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
+        path = self.setup.path
+        self.saved = self.record if path and path.exists() else None  # a resumed game
         self.looking = self.setup.people[0] if len(self.setup.people) == 1 else None
 
     @property
@@ -61,7 +63,8 @@ class Session:
         if path is None:
             return False
         try:
-            write_record(path, self.setup.noted_record())
+            self.setup = attrs.evolve(self.setup, record=self.setup.noted_record())
+            write_record(path, self.record)
         except (OSError, GameError) as error:
             reason = error.strerror if isinstance(error, OSError) else error
             show_text(self.terminal, self.setup.game, f"{path} is not saved: {reason}.", "yellow")

@@ -53,9 +53,10 @@ class Setup:
         named = enumerate(self.bot_names)
         return {seat: bot_named(self.game, name) for seat, name in named if name}
 
-    def name(self, seat: int) -> str:
-        """Return the name of whoever sits in a seat, without one "seat 0"."""
-        return (self.record.names and self.record.names[seat]) or f"seat {seat}"
+    def name(self, seat: int, without: str | None = None) -> str:
+        """Return the name of whoever sits in a seat; without one what is given, or "seat 0"."""
+        name = self.record.names[seat] if self.record.names else ""
+        return name or without or f"seat {seat}"
 
     def noted_record(self) -> Record:
         """Return the record with a tag that says who sits where, for its file."""
@@ -76,7 +77,8 @@ class Setup:
             words += ["--resume", str(self.path.resolve())]
         else:
             words += ["--resume", self.record.text]
-        if self.path is None or not in_file or self.path.suffix == ".txt":  # which has no tags
+        noted = self.record == self.noted_record() and self.path and self.path.suffix != ".txt"
+        if not in_file or not noted:
             words += self._who()
         if self.limit != limit_of(self.record.start()):
             words += ["--limit", str(self.limit)]
