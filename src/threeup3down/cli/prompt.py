@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from .display import Terminal, show_line
 from .signals import SignalError, ignore_signals
+from .streams import escaped
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -40,6 +41,7 @@ class Prompt:
             SignalError: Ctrl-C.
         """
         self._terminal.print()
+        question = escaped(question)  # there may be a name in it
         if self._new_session is None:
             return self._read(question)
         if seat is None or seat not in self._sessions:
