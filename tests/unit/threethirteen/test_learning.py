@@ -154,6 +154,14 @@ def test_T17_a_view_is_encoded_number_by_number(position: Position) -> None:
     ]
 
 
+def test_T11_cards_laid_down_are_encoded_with_the_number_of_their_meld(position: Position) -> None:
+    state = position("4H 5H 9C 9D JC QC", "/ 9S TS JS + 8C 8D 8H", round=3, went_out=1)
+    numbers = told(state.view(0))
+    laid = [card for meld in state.seats[1].melds for card in meld.cards]
+    assert [numbers["melds"][:6], numbers["melds"][6:]] == [laid, [0] * 7]
+    assert numbers["meld_numbers"] == [1, 1, 1, 2, 2, 2, *[0] * 7]
+
+
 def test_numbers_without_a_bound_are_cut_off(position: Position) -> None:
     rules = Rules(rounds=(3, 3), max_turns_per_round=4_000)
     state = position(
