@@ -283,6 +283,24 @@ def test_a_file_is_not_written_before_a_move(called: Callable[..., Called], tmp_
     assert len(read_record(file).moves) > 6
 
 
+def test_others_may_sit_down_at_a_saved_game(called: Callable[..., Called], tmp_path: Path) -> None:
+    file = tmp_path / "game.toml"
+    options = ("--players", "3", "--seed", "8", "--seat", "0,1", "--bots", "random")
+    called("play", *options, "--save", str(file))
+    resumed = ("play", "--resume", str(file))
+    begun = "threeup3down, rules standard: "
+    for sits, who in {
+        (): "seat 0 is a person, seat 1 is a person, seat 2 is random.",
+        ("--seat", "0"): "seat 0 is you, seat 1 is shedder, seat 2 is shedder.",
+        ("--bots", "shedder"): "seat 0 is a person, seat 1 is a person, seat 2 is shedder.",
+        ("--seat", "2", "--bots", "random"): "seat 0 is random, seat 1 is random, seat 2 is you.",
+        ("--watch", "--limit", "3"): "seat 0 is shedder, seat 1 is shedder, seat 2 is shedder.",
+    }.items():
+        shown = called(*resumed, *sits)
+        assert " ".join(shown.output.split()).startswith(begun + who)
+        assert (shown.status, shown.errors) == (0, "")
+
+
 def test_a_game_from_a_position_is_resumed_and_played_back_by_its_line(
     called: Callable[..., Called], piped: Piped
 ) -> None:

@@ -14,7 +14,7 @@ from threeup3down.games.errors import SeatError
 from threeup3down.games.prose import parse_rules
 from threeup3down.games.protocol import Game
 from threeup3down.records import Record
-from threeup3down.records.files import ONE, read_record
+from threeup3down.records.files import ONE, TEXT, read_record
 from threeup3down.simulation import limit_of
 
 from .options import DEFAULT_GAME, OptionError
@@ -73,12 +73,10 @@ class Setup:
         words = ["threeup3down", "play"]
         if self.game.NAME not in OWN:  # another process may know no game of this name
             words.append(reference(self.game))
-        if in_file and self.path is not None:
-            words += ["--resume", str(self.path.resolve())]
-        else:
-            words += ["--resume", self.record.text]
-        noted = self.record == self.noted_record() and self.path and self.path.suffix != ".txt"
-        if not in_file or not noted:
+        path = self.path if in_file else None
+        words += ["--resume", str(path.resolve()) if path else self.record.text]
+        noted = self.record == self.noted_record()
+        if path is None or not noted or path.suffix.lower() == TEXT:
             words += self._who()
         if self.limit != limit_of(self.record.start()):
             words += ["--limit", str(self.limit)]
@@ -136,16 +134,18 @@ def setup(  # noqa: PLR0913 (an option each)
             record = Record.from_position(module, position)
         else:
             record = new_record(module, players=players, seed=seed, first=first or 0, rules=rules)
-    noted = _noted_bots(record) if path else None
+    noted = _noted_bots(record) if path else ()
+    saved_people = tuple(index for index, name in enumerate(noted) if not name)
     if watch:
         people: tuple[int, ...] = ()
     elif seat is None and noted:
-        people = tuple(index for index, name in enumerate(noted) if not name)
+        people = saved_people
     else:
         people = _seats("0" if seat is None else seat, record.players)
-    if not noted or bots is not None or any(noted[seat] for seat in people):
-        noted = None
-    bot_names = noted or _bot_names(record.game, bots, record.players, people)
+    if noted and people == saved_people and bots is None:
+        bot_names = noted
+    else:
+        bot_names = _bot_names(record.game, bots, record.players, people)
     record = _with_names(record, people, bot_names, tuple(names))
     return Setup(
         game=record.game,
@@ -222,11 +222,11 @@ def _seats(text: str, players: int) -> tuple[int, ...]:
     return tuple(sorted(seats))
 
 
-def _noted_bots(record: Record) -> tuple[str, ...] | None:
-    """Return who sits where as a saved game says it, if it does."""
+def _noted_bots(record: Record) -> tuple[str, ...]:
+    """Return who sits where as a saved game says it; () if it does not."""
     names = tuple(record.tags.get(BOTS_TAG, "").split(","))
     known = {"", *bots_of(record.game)}
-    return names if len(names) == record.players and known.issuperset(names) else None
+    return names if len(names) == record.players and known.issuperset(names) else ()
 
 
 def _bot_names(
