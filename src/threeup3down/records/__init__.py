@@ -59,8 +59,8 @@ __all__ = [
 
 _FILES = ("read_record", "read_records", "validate", "write_record", "write_records")
 _HOMES = {
-    "json_schema": "json_schemas",
     "from_json": "json_values",
+    "json_schema": "json_schemas",
     "to_json": "json_values",
     **dict.fromkeys(_FILES, "files"),
 }

@@ -63,6 +63,8 @@ def read_json(text: str) -> Any:
     except json.JSONDecodeError as fault:
         where = f"line {fault.lineno}, column {fault.colno}"
         raise error(where, fault.msg, "JSON") from None
+    except RecordError:  # of a hook; it is a ValueError too
+        raise
     except (ValueError, RecursionError) as fault:
         raise error("JSON", *_unreadable(fault)) from None
 
@@ -74,9 +76,10 @@ def json_text(data: Any) -> str:
         RecordError: it cannot be written.
     """
     try:
-        return checked_size(json.dumps(data, allow_nan=False))
+        text = json.dumps(data, allow_nan=False)
     except ValueError as fault:
         raise error("JSON", str(fault), "numbers that JSON has") from None
+    return checked_size(text)
 
 
 def read_toml(text: str) -> dict[str, Any]:
@@ -110,7 +113,7 @@ def toml_text(data: dict[str, Any]) -> str:
     <BLANKLINE>
     """
     said = {key: value for key, value in data.items() if not _has_null(value)}
-    tables = {key: value for key, value in said.items() if isinstance(value, dict)}
+    tables = {key: value for key, value in said.items() if _kind(value) is dict}
     lines = [f"{_key(key)} = {_long(value)}" for key, value in said.items() if key not in tables]
     for key, table in tables.items():
         lines += ["", f"[{_key(key)}]"]
@@ -118,8 +121,13 @@ def toml_text(data: dict[str, Any]) -> str:
     return checked_size("\n".join([*lines, ""]))
 
 
+def _kind(value: Any) -> Any:
+    return type(value)
+
+
 def _has_null(value: Any) -> bool:
-    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    kind = _kind(value)
+    inside: Any = value.values() if kind is dict else value if kind is list else ()
     return value is None or any(map(_has_null, inside))
 
 
@@ -129,7 +137,7 @@ def _key(key: str) -> str:
 
 def _long(value: Any) -> str:
     """Return the text of a value, of a long array in several lines."""
-    if not isinstance(value, list) or len(value) <= IN_A_LINE:
+    if _kind(value) is not list or len(value) <= IN_A_LINE:
         return _value(value)
     items = [*map(_value, value)]
     starts = range(0, len(items), IN_A_LINE)
@@ -138,18 +146,15 @@ def _long(value: Any) -> str:
 
 
 def _value(value: Any) -> str:
-    match value:
-        case str():  # as in JSON, but for one character
-            return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
-        case bool():
-            return str(value).lower()
-        case list():
-            return f"[{', '.join(map(_value, value))}]"
-        case dict():
-            inside = (f"{_key(key)} = {_value(one)}" for key, one in value.items())
-            return f"{{ {', '.join(inside)} }}"
-        case _:
-            return repr(value)
+    kind = _kind(value)
+    if kind is str:  # as in JSON, but for one character
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    if kind is list:
+        return f"[{', '.join(map(_value, value))}]"
+    if kind is dict:
+        inside = (f"{_key(key)} = {_value(one)}" for key, one in value.items())
+        return f"{{ {', '.join(inside)} }}"
+    return str(value).lower() if kind is bool else repr(value)
 
 
 def rewritten_toml(old: str, data: dict[str, Any]) -> str:

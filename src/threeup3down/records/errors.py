@@ -5,6 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from threeup3down.games.errors import FaultsError, GameError
+from threeup3down.games.options import COUNT_DIGITS
+
+JSON_TYPES: dict[Any, str] = {dict: "an object", list: "an array", str: "a text"}
+
+
+def json_shown(data: Any) -> str:
+    """Return JSON as a fault names it: a few characters, however much there is of it.
+
+    >>> json_shown([7]), json_shown(7), json_shown("7")
+    ('an array', '7', '7')
+    """
+    if data is None:
+        return "missing"
+    if type(data) is int and abs(data) >= 10**COUNT_DIGITS:
+        return f"a number of more than {COUNT_DIGITS} digits"
+    kind: Any = data.__class__
+    return JSON_TYPES[kind] if kind in {dict, list} else str(data)
 
 
 class JsonError(FaultsError):
@@ -65,6 +82,6 @@ class VersionError(GameError, ValueError):
     def __str__(self) -> str:
         of = "schema" if self.what == "schema" else f"version of the rules of {self.what}"
         return (
-            f"the record has {of} {self.found!r}, and this library {self.expected}; "
-            f"no upgrade from {self.found!r} is registered"
+            f"the record has {of} {json_shown(self.found)}, and this library {self.expected}; "
+            f"no upgrade from {json_shown(self.found)} is registered"
         )

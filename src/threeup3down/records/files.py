@@ -264,7 +264,7 @@ def _lines(path: Source) -> Iterator[Line]:
             if number == 1:
                 line = line.removeprefix(BOM)
             if line.strip():
-                yield number, line
+                yield number, line.rstrip(b"\r\n")
 
 
 def _record(suffix: str, data: bytes, game: Game | None) -> Record:
@@ -380,9 +380,8 @@ def _checked(
     """Check chunks of lines in several processes, and yield what they find in order."""
     first, second = next(chunks, []), next(chunks, [])
     chunks = chain([first, second], chunks)
-    games: list[Any] = [known for known, _ in registered.values()] + (
-        [] if game is None else [game]
-    )
+    games: list[Any] = [known for known, _ in registered.values()]
+    games += [] if game is None else [game]
     if workers == 1 or not second or not all(map(_can_be_imported, games)):
         yield from (_check_lines(suffix, chunk, game) for chunk in chunks)
         return

@@ -13,7 +13,7 @@ from threeup3down.games.extras import needed_for
 from threeup3down.games.faults import Fault, view_faults
 from threeup3down.games.options import COUNT_DIGITS
 
-from .errors import JsonError, VersionError
+from .errors import JSON_TYPES, JsonError, VersionError, json_shown
 from .game_types import classes_of, once_a_game
 from .record import Record
 from .seen import SeenRecord
@@ -50,7 +50,6 @@ if TYPE_CHECKING:
 
 TYPE = "type"
 GENERATOR = "make_dict_structure_fn_from_attrs"  # of cattrs; its annotations are not complete
-JSON_TYPES: dict[Any, str] = {dict: "an object", list: "an array", str: "a text"}
 PLAIN: dict[Any, str] = {
     bool: "true or false",
     int: "a whole number",
@@ -155,7 +154,7 @@ def _reader_of(game: Game, hint: Any) -> Read:
     return made
 
 
-def _read_kind(game: Game, data: Any, kind: Any) -> Any:
+def _read_kind(game: Any, data: Any, kind: Any) -> Any:
     shape, read = _alone(game, kind)
     return read(data, shape)
 
@@ -368,7 +367,7 @@ def _plain(data: Any, kind: type[Any]) -> Any:
     if not fits:
         raise UnfitError(data, PLAIN.get(kind, "null"))
     if type(data) is int and abs(data) >= BOUND:
-        raise UnfitError(f"a number of more than {COUNT_DIGITS} digits", f"at most {COUNT_DIGITS}")
+        raise UnfitError(data, f"at most {COUNT_DIGITS}")
     return data
 
 
@@ -393,22 +392,16 @@ def _faults(error: BaseException, path: str) -> Iterator[Fault]:
             for fault in error.faults:
                 yield attrs.evolve(fault, where=f"{path}: {fault.where}")
         case UnfitError():
-            yield Fault(JSON, path, _shown(error.found), error.expected)
+            yield Fault(JSON, path, json_shown(error.found), error.expected)
         case GameError():
             found = getattr(error, "text", getattr(error, "value", ""))
             yield Fault(JSON, path, str(found), getattr(error, "expected", str(error)))
+        case RecursionError():
+            yield Fault(JSON, path, "arrays and objects in one another", "fewer levels")
         case KeyError():
             yield Fault(JSON, path, "missing", "every key once")
         case _:
             return
-
-
-def _shown(data: Any) -> str:
-    """Return JSON as a fault names it: a few characters, however much there is of it."""
-    if data is None:
-        return "missing"
-    kind: Any = data.__class__
-    return JSON_TYPES[kind] if kind in {dict, list} else str(data)
 
 
 def _same(value: Any) -> Any:

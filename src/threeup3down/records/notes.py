@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from threeup3down.games.faults import Fault
 
-from .errors import RecordError
+from .errors import RecordError, json_shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -69,7 +69,11 @@ def _mapping(where: str, given: object) -> dict[Any, Any]:
 
 def _text(where: str, text: object) -> str:
     if not isinstance(text, str):
-        raise _error(where, repr(text), "a text")
+        raise _error(where, json_shown(text), "a text")
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise _error(where, ascii(text), "a text that can be written in UTF-8") from None
     if len(text) > LONGEST_NOTE:
         raise _error(where, f"{len(text):,} characters", f"at most {LONGEST_NOTE:,}")
     return text

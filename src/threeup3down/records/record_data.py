@@ -23,7 +23,7 @@ from threeup3down.games.faults import Fault
 from threeup3down.games.options import read_number
 from threeup3down.games.prose import parse_rules, rules_text
 
-from .errors import RecordError
+from .errors import JSON_TYPES, RecordError, json_shown
 from .game_types import once_a_game, types_of
 from .notes import NO_COMMENTS, NO_TAGS, RULE, checked_comments, checked_names, checked_tags
 from .record import Record, quick_record
@@ -41,7 +41,6 @@ MOVES, ORDER, POSITION, RESULT = "moves", "order", "position", "result"
 DEALT = ("players", "seed", "first", "rules", ORDER)
 NOTES = ("names", "tags", "comments")
 MISSING: Final = object()
-KINDS: Final[dict[Any, str]] = {str: "a text", list: "an array", dict: "an object"}
 MOST_PLAYERS = 10_000  # whatever the rules allow
 MOST_KNOWN = 10_000  # of a game: some kilobytes each at most
 KEYS = frozenset({TYPE, SCHEMA, "game", VERSION, *DEALT, POSITION, MOVES, *NOTES, RESULT})
@@ -97,7 +96,7 @@ def record_from_data(data: Any, game: Game | None = None) -> Record:
         GameError: the registry has no such game.
     """
     if not isinstance(data, dict):
-        raise RecordError([Fault(RULE, KIND, _shown(data), KINDS[dict])])
+        raise RecordError([Fault(RULE, KIND, _shown(data), JSON_TYPES[dict])])
     held = cast("dict[str, Any]", data)
     name = held.get("game", MISSING)
     if not isinstance(name, str):
@@ -171,7 +170,7 @@ class _Reader:
         if value is MISSING and default is not MISSING:
             return default
         if type(value) is not kind:
-            self.refuse(key, value, KINDS[kind])
+            self.refuse(key, value, JSON_TYPES[kind])
             return None
         try:
             return make(value)
@@ -262,4 +261,4 @@ def _read_comments(comments: dict[str, Any]) -> Any:
 
 
 def _shown(value: object) -> str:
-    return "missing" if value is MISSING else value if isinstance(value, str) else repr(value)[:100]
+    return json_shown(None if value is MISSING else value)

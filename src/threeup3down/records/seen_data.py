@@ -57,7 +57,7 @@ def seen_from_data(data: dict[str, Any], game: Game) -> SeenRecord:
     record = SeenRecord(
         game=game,
         first_view=parse_view_line(game, held["first_view"]),
-        seen=from_json(game, held["seen"]),
+        seen=from_json(game, held["seen"], tuple[tuple[Any, ...], ...]),
         names=checked_names(names, len(names)),
         tags=checked_tags(held["tags"]),
     )
