@@ -16,10 +16,10 @@ from threeup3down.records.files import (
     TEXT,
     read_record,
     read_records,
-    validate,
     write_record,
     write_records,
 )
+from threeup3down.records.validating import validate
 
 from .display import progress_count
 from .options import OptionError
