@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from hashlib import sha256
 from operator import index
-from typing import TYPE_CHECKING, Any, Self, cast
+from typing import TYPE_CHECKING, Any, Self, SupportsIndex, cast
 
 import attrs
 
 from threeup3down.games import game_named, prose, reference
 from threeup3down.games.errors import ImpossibleMoveError, NotationError
-from threeup3down.games.protocol import check_learnable
+from threeup3down.games.protocol import LearnableGame, check_learnable
 from threeup3down.games.shuffling import SEED_BITS, checked_seed
 
 if TYPE_CHECKING:
-    from threeup3down.games.protocol import Game, LearnableGame
+    from threeup3down.games.protocol import Game
 
 __all__ = ["Episode", "Numbering", "checked_render_mode"]
 
@@ -28,34 +28,44 @@ RENDER_MODES = ("ansi",)
 class Numbering:
     """A game with its rules and its number of players, whose moves are known by their numbers.
 
-    Args:
-        game: its name, or the module.
+    Attributes:
+        game: the module.
         players: how many.
-        rules: the options of the game, or a text of them; None: the standard ones.
+        rules: the options of the game.
+        actions: every move, in the order of their numbers.
+        number_of: the number of each move.
 
-    Raises:
-        NotOfferedError: the game does not offer what programs that learn need.
-        GameError: there is no such game, or the rules or the number of players do not fit it.
-
-    >>> numbering = Numbering("threeup3down", 2, "max_turns=40")
+    >>> numbering = Numbering.of("threeup3down", 2, "max_turns=40")
     >>> len(numbering.actions), str(numbering.move_of(0))
     (526, 'up:1,1,1')
     """
 
-    game: LearnableGame = attrs.field(converter=lambda game: _learnable(game))
+    game: LearnableGame
     players: int
-    rules: Any = attrs.field(
-        default=None,
-        converter=attrs.Converter(lambda rules, self: _rules(rules, self.game), takes_self=True),
-    )
-    actions: tuple[Any, ...] = attrs.field(init=False, repr=False)
-    number_of: dict[Any, int] = attrs.field(init=False, repr=False)
+    rules: Any
+    actions: tuple[Any, ...] = attrs.field(repr=False)
+    number_of: dict[Any, int] = attrs.field(repr=False)
 
-    def __attrs_post_init__(self) -> None:
-        self.game.new_game(self.players, rules=self.rules, seed=0)  # refuses what does not fit
-        actions = self.game.actions(self.rules, self.players)
-        object.__setattr__(self, "actions", actions)
-        object.__setattr__(self, "number_of", {move: at for at, move in enumerate(actions)})
+    @classmethod
+    def of(cls, game: str | Game, players: int, rules: Any = None) -> Self:
+        """Return the numbering of a game.
+
+        Args:
+            game: its name, or the module.
+            players: how many.
+            rules: the options of the game, or a text of them; None: the standard ones.
+
+        Raises:
+            NotOfferedError: the game does not offer what programs that learn need.
+            GameError: there is no such game, or the rules or the players do not fit it.
+        """
+        found = cast("LearnableGame", game_named(game) if isinstance(game, str) else game)
+        check_learnable(found)
+        if isinstance(rules, str | None):
+            rules = prose.parse_rules(found, rules or "standard")
+        found.new_game(players, rules=rules, seed=0)  # refuses what does not fit
+        actions = found.actions(rules, players)
+        return cls(found, players, rules, actions, {move: at for at, move in enumerate(actions)})
 
     def move_of(self, action: Any) -> Any:
         """Return the move that has a number.
@@ -80,17 +90,7 @@ class Numbering:
         return self
 
     def __reduce__(self) -> Any:  # a module cannot be pickled
-        return type(self), (reference(self.game), self.players, self.rules)
-
-
-def _learnable(game: Any) -> LearnableGame:
-    found = game_named(game) if isinstance(game, str) else game
-    check_learnable(found)
-    return cast("LearnableGame", found)
-
-
-def _rules(rules: Any, game: Game) -> Any:
-    return prose.parse_rules(game, rules or "standard") if isinstance(rules, str | None) else rules
+        return self.of, (reference(self.game), self.players, self.rules)
 
 
 @attrs.frozen
@@ -100,28 +100,30 @@ class Episode:
     A hash stands between the user's seed and the deal. So games dealt with seeds of the user's own,
     to test what was learnt, share no deck with those of an environment that was given these seeds.
 
-    Args:
-        seed: what the user gave; None takes one from the operating system.
+    Attributes:
+        seed: what the user gave, or the operating system.
         number: how many games were dealt since.
 
-    Raises:
-        SeedError: no such seed.
-
-    >>> numbering = Numbering("threeup3down", 3)
+    >>> numbering = Numbering.of("threeup3down", 3)
     >>> [Episode(7, number).deal(numbering).first for number in range(4)]
     [1, 2, 0, 1]
     """
 
-    seed: int = attrs.field(  # no repr: the hidden cards follow from it
-        default=None,
-        repr=False,
-        converter=lambda seed: checked_seed(None if seed is None else index(seed)),
-    )
+    seed: int = attrs.field(repr=False)  # the hidden cards follow from it
     number: int = 0
 
-    def next(self, seed: Any = None) -> Episode:
+    @classmethod
+    def of(cls, seed: SupportsIndex | None = None) -> Self:
+        """Return the first game of a seed; None takes one from the operating system.
+
+        Raises:
+            SeedError: no such seed.
+        """
+        return cls(checked_seed(None if seed is None else index(seed)))
+
+    def next(self, seed: SupportsIndex | None = None) -> Episode:
         """Return the next game, or the first one of a seed."""
-        return Episode(self.seed, self.number + 1) if seed is None else Episode(seed)
+        return Episode(self.seed, self.number + 1) if seed is None else Episode.of(seed)
 
     def seed_for(self, purpose: str) -> int:
         """Return a seed that follows from the user's and differs for each purpose."""

@@ -15,8 +15,8 @@ def view_space(numbering: Numbering) -> Any:
     """Return the space of the views of a seat, as `encode` has them."""
     features = numbering.game.features(numbering.rules, numbering.players)
     sizes = [each.size for each in features]
-    lowest = np.repeat([each.lowest for each in features], sizes).astype(np.int16)
-    highest = np.repeat([each.highest for each in features], sizes).astype(np.int16)
+    lowest: Any = np.repeat([each.lowest for each in features], sizes).astype(np.int16)
+    highest: Any = np.repeat([each.highest for each in features], sizes).astype(np.int16)
     return Box(lowest, highest, dtype=np.int16)
 
 
@@ -32,6 +32,6 @@ def mask_space(numbering: Numbering) -> Any:
 
 def mask_array(numbering: Numbering, view: Any) -> Any:
     """Return 1 for each legal move of the viewer and 0 for each other: all zero off-turn."""
-    mask = np.zeros(len(numbering.actions), np.int8)
+    mask: Any = np.zeros(len(numbering.actions), np.int8)
     mask[numbering.legal(view)] = 1
     return mask

@@ -68,20 +68,20 @@ class Seat(gymnasium.Env):
         illegal: str = "raise",
         render_mode: str | None = None,
     ) -> None:
-        self.numbering = numbering = Numbering(game, players, rules)
+        self.numbering = numbering = Numbering.of(game, players, rules)
         self.seat = checked_seat(seat, players)
         others = [opponents] * (players - 1) if isinstance(opponents, str) else [*opponents]
         if len(others) != players - 1:
             raise NotationError("choice of opponents", opponents, f"a name, or {players - 1} bots")
         bots = [bot_named(numbering.game, one) if isinstance(one, str) else one for one in others]
-        self._bots = [*bots[:seat], None, *bots[seat:]]
+        self._bots: list[Any] = [*bots[:seat], None, *bots[seat:]]
         if illegal not in {"raise", "random"}:
             raise NotationError("way with illegal actions", illegal, "raise or random")
         self.illegal = illegal
         self.render_mode = checked_render_mode(render_mode)
         self.observation_space = view_space(numbering)
         self.action_space = Discrete(len(numbering.actions))
-        self._episode = Episode()
+        self._episode = Episode.of()
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> Any:
         """Deal the next game, or the first one of a seed, and play to the seat's first turn."""

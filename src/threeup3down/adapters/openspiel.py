@@ -11,7 +11,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import attrs
 
@@ -38,6 +38,7 @@ DEFAULTS = {"players": 2, "rules": "standard", "first": 0, "chance": "seed"}
 NO_LIMIT = 1_000_000_000  # moves of a game that has none: OpenSpiel wants a number
 MOST_PLAYERS = 100  # of a game that has no limit
 MOST_TRIES = 20  # to shuffle all hidden cards at once
+MOST_COMPARED = 4  # hidden cards with which another changes places, to see whether it is hidden
 
 
 @attrs.frozen(eq=False)
@@ -62,7 +63,7 @@ class Start:
         return len(self.deck) + self.bytes
 
     def outcomes(self, chances: Sequence[int]) -> list[tuple[int, float]]:
-        """Return what chance may give next, with probabilities: cards by their numbers, or a byte."""
+        """Return what chance may give next, with probabilities: a card's number or a byte."""
         if len(chances) >= len(self.deck):
             return [(byte, 1 / BYTE) for byte in range(BYTE)]
         left = Counter(map(int, self.deck))
@@ -83,28 +84,29 @@ class Start:
 
     def seen(self, events: Sequence[Any], seat: int) -> str:
         """Return what a move adds to the memory of a seat."""
-        redact = self.numbering.game.redact
-        lines = (_line(self.numbering.game, redact(event, seat)) for event in events)
+        game: Any = self.numbering.game
+        lines = (_line(game, game.redact(event, seat)) for event in events)
         return "".join(f"\n{line}" for line in lines)
 
-    def fits(self, chances: Sequence[int], moves: Sequence[Any], seat: int, memory: str) -> bool:
-        """Tell whether the moves can be made after another deal, and look the same to a seat."""
+    def replayed(self, chances: Sequence[int], moves: Sequence[Any], seat: int, memory: str) -> Any:
+        """Return the state after another deal and the same moves; None: it shows to the seat."""
         state = self.deal(chances)
-        more = self.memory(state, seat)
-        read = 0
+        more, read = self.memory(state, seat), 0
         for move in moves:
             if not memory.startswith(more, read) or state.why_illegal(move) is not None:
-                return False
+                return None
             read += len(more)
             state, events = state.transition(move)
             more = self.seen(events, seat)
-        return memory[read:] == more
+        return state if memory[read:] == more else None
 
     def __deepcopy__(self, _: object) -> Self:
         return self
 
 
-_line = lru_cache(maxsize=1 << 14)(event_line)
+@lru_cache(maxsize=1 << 14)
+def _line(game: Any, event: Any) -> str:
+    return event_line(game, event)
 
 
 @attrs.frozen(eq=False)
@@ -221,42 +223,44 @@ class SpielState(pyspiel.State):
 def _other_chances(
     course: Course, actions: tuple[int, ...], seat: int, rng: random.Random
 ) -> tuple[int, ...] | None:
-    """Return another deal with which the moves look the same to a seat; None: not with one."""
+    """Return another deal after which the moves look the same to a seat; None: not with one."""
     start, size = course.start, len(course.start.deck)
     moves = tuple(map(start.numbering.move_of, actions))
-    fits = partial(start.fits, moves=moves, seat=seat, memory=course.memories[seat])
+    replayed = partial(start.replayed, moves=moves, seat=seat, memory=course.memories[seat])
     cards, tail = [*course.chances[:size]], [rng.randrange(BYTE) for _ in range(start.bytes)]
-    if not size or not fits([*cards, *tail]):
+    if not size or replayed([*cards, *tail]) is None:
         return None  # what the seat has seen follows from the seed
-    free = _free_places(start, course.chances, moves, seat, course.memories[seat])
+    hidden = _hidden_places(course, moves, seat)
     for _ in range(MOST_TRIES):
         other = [*cards]
-        for place, source in zip(free, rng.sample(free, len(free)), strict=True):
+        for place, source in zip(hidden, rng.sample(hidden, len(hidden)), strict=True):
             other[place] = cards[source]
-        if fits([*other, *tail]):
+        if replayed([*other, *tail]) is not None:
             return (*other, *tail)
-    for place in free:
-        if fits([*(other := _swapped(cards, place, rng.choice(free))), *tail]):
+    for place in hidden:
+        if replayed([*(other := _swapped(cards, place, rng.choice(hidden))), *tail]) is not None:
             cards = other
     return (*cards, *tail)
 
 
 @lru_cache(maxsize=64)  # a search asks for many deals of one position
-def _free_places(
-    start: Start, chances: tuple[int, ...], moves: tuple[Any, ...], seat: int, memory: str
-) -> tuple[int, ...]:
-    """Return the places of the deck whose cards may be others, for all that a seat has seen."""
-    cards, tail = [*chances[: len(start.deck)]], chances[len(start.deck) :]
-    free: list[int] = []
-    for place in reversed(range(len(cards))):  # the bottom of the deck is hidden the longest
-        others = [*free[:2], *free[-1:]] if free else range(place)
-        for other in others:
-            if cards[place] != cards[other] and start.fits(
-                [*_swapped(cards, place, other), *tail], moves, seat, memory
-            ):
-                free += [place] if free else [place, other]
-                break
-    return tuple(dict.fromkeys(free))
+def _hidden_places(course: Course, moves: tuple[Any, ...], seat: int) -> tuple[int, ...]:
+    """Return the places of the deck whose cards a seat still has not seen, nor could infer."""
+    start, memory, size = course.start, course.memories[seat], len(course.start.deck)
+    cards, tail = [*course.chances[:size]], course.chances[size:]
+    hidden: list[int] = []
+    for place in reversed(range(size)):  # the bottom of the deck is hidden the longest
+        for other in hidden[:MOST_COMPARED] or range(place):
+            if cards[place] != cards[other]:
+                swapped = [*_swapped(cards, place, other), *tail]
+                state = start.replayed(swapped, moves, seat, memory)
+                if state not in {
+                    None,
+                    course.state,
+                }:  # the same again: they changed places in a hand
+                    hidden += [place] if hidden else [place, other]
+                    break
+    return tuple(dict.fromkeys(hidden))
 
 
 def _swapped(cards: Sequence[int], one: int, other: int) -> list[int]:
@@ -268,22 +272,30 @@ def _swapped(cards: Sequence[int], one: int, other: int) -> list[int]:
 class SpielGame(pyspiel.Game):
     """A game of OpenSpiel.
 
-    Args:
-        kind: its type.
+    Attributes:
+        kind: its type, a class attribute as `name` is.
         name: the name of the game in this library.
-        params: players; rules, a text with ";" for ","; first, who plays first; chance: "seed", or
-            "deal" for one node a card and, if the game shuffles again, the bytes of a seed.
+
+    Args:
+        params: "players"; "rules", a text, in which ";" may stand for "," and ":" for "=", as
+            OpenSpiel's own texts of games need it; "first", who plays first; "chance": "seed" for
+            eight nodes, each a byte of a seed, or "deal" for a node a card, followed by those eight
+            if the game shuffles again.
 
     Raises:
         GameError: something is wrong with the parameters.
     """
 
-    def __init__(self, kind: Any, name: str, params: dict[str, Any]) -> None:
-        given = {**DEFAULTS, **params}
-        text, chance = str(given["rules"]).replace(";", ","), given["chance"]
-        numbering = Numbering(name, given["players"], text)
+    kind: ClassVar[Any]
+    name: ClassVar[str]
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        given = {**DEFAULTS, **(params or {})}
+        words = str(given["rules"]).replace(";", ",").split(",")
+        text = ",".join(word if "=" in word else word.replace(":", "=", 1) for word in words)
+        numbering = Numbering.of(self.name, given["players"], text)
         game, rules, players = numbering.game, numbering.rules, numbering.players
-        if chance not in CHANCES:
+        if (chance := given["chance"]) not in CHANCES:
             raise NotationError("way of chance", chance, " or ".join(CHANCES))
         deck = game.full_deck(rules, players) if chance == "deal" else ()
         reshuffles = hasattr(game.GameState, "seed")
@@ -298,9 +310,9 @@ class SpielGame(pyspiel.Game):
             utility_sum=0.0,
             max_game_length=game.max_moves(rules, players) or NO_LIMIT,
         )
-        # A comma would end a parameter in the text of the game.
-        shown = prose.rules_text(game, rules).replace(",", ";")
-        super().__init__(kind, info, {**given, "rules": shown})
+        options = prose.rules_text(game, rules).split(",")
+        shown = ";".join(option.replace("=", ":", 1) for option in options)
+        super().__init__(self.kind, info, {**given, "rules": shown})
 
     def new_initial_state(self) -> SpielState:
         """Return the state before anything is dealt."""
@@ -311,7 +323,7 @@ class SpielGame(pyspiel.Game):
         return self.start.chances
 
     def make_py_observer(self, wanted: Any = None, params: Any = None) -> Any:
-        """Return an observer of all that one player knows; None: only of a part, which is not to be had."""
+        """Return an observer of all that one player knows; None: something else is wanted."""
         del params
         kind = wanted or pyspiel.IIGObservationType(perfect_recall=False)
         if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
@@ -326,7 +338,7 @@ class Observer:
         features = numbering.game.features(numbering.rules, numbering.players)
         size = sum(each.size for each in features)
         self.numbering, self.recalls = numbering, recalls
-        self.tensor = None if recalls else np.zeros(size, np.float32)
+        self.tensor: Any = None if recalls else np.zeros(size, np.float32)
         self.dict = {} if recalls else {"view": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
@@ -340,7 +352,9 @@ class Observer:
         course = state.course
         if course.state is None:
             return ""
-        return course.memories[player] if self.recalls else course.start.memory(course.state, player)
+        return (
+            course.memories[player] if self.recalls else course.start.memory(course.state, player)
+        )
 
 
 def _register(name: str) -> None:
@@ -361,7 +375,8 @@ def _register(name: str) -> None:
         provides_observation_tensor=True,
         parameter_specification=DEFAULTS,
     )
-    pyspiel.register_game(kind, partial(SpielGame, kind, name))
+    # A class of its own: what OpenSpiel still holds when Python ends must not be freed then.
+    pyspiel.register_game(kind, type(f"{name}_game", (SpielGame,), {"kind": kind, "name": name}))
 
 
 for _name in OWN:

@@ -66,7 +66,7 @@ class raw_env(AECEnv):  # noqa: N801 (PettingZoo's name)
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.numbering = numbering = Numbering(game, players, rules)
+        self.numbering = numbering = Numbering.of(game, players, rules)
         self.metadata = {
             "name": f"{numbering.game.NAME}_v{numbering.game.RULES_VERSION}",
             "render_modes": [*RENDER_MODES],
@@ -75,13 +75,15 @@ class raw_env(AECEnv):  # noqa: N801 (PettingZoo's name)
         self.render_mode = checked_render_mode(render_mode)
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self._observation_spaces = {
-            agent: Dict({"observation": view_space(numbering), "action_mask": mask_space(numbering)})
+            agent: Dict(
+                {"observation": view_space(numbering), "action_mask": mask_space(numbering)}
+            )
             for agent in self.possible_agents
         }
         self._action_spaces = {
             agent: Discrete(len(numbering.actions)) for agent in self.possible_agents
         }
-        self._episode = Episode()
+        self._episode = Episode.of()
 
     def observation_space(self, agent: str) -> Any:
         """Return the space of what an agent observes."""
@@ -101,7 +103,7 @@ class raw_env(AECEnv):  # noqa: N801 (PettingZoo's name)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[self._state.to_act]
         self._skip_agent_selection = None
 
