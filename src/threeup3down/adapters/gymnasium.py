@@ -51,6 +51,9 @@ class Seat(gymnasium.Env):
             "random": some legal move is made in its place, for programs that know no masks.
         render_mode: "ansi": `render` returns what the seat sees; None: nothing is shown.
 
+    Attributes:
+        position: the state, hidden cards included, for whoever runs the environment.
+
     Raises:
         NotOfferedError: the game does not offer what programs that learn need.
         GameError: something is wrong with another argument.
@@ -88,13 +91,13 @@ class Seat(gymnasium.Env):
         super().reset(seed=seed, options=options)
         self._episode = self._episode.next(seed)
         self._begin()
-        while self._state.to_act is None:  # over before the seat's first turn
+        while self.position.to_act is None:  # over before the seat's first turn
             self._episode = self._episode.next()
             self._begin()
-        return self._seen()
+        return self.observe()
 
     def _begin(self) -> None:
-        self._moves, self._state = 0, self._episode.deal(self.numbering)
+        self._moves, self.position = 0, self._episode.deal(self.numbering)
         self._play_on()
 
     def step(self, action: Any) -> Any:
@@ -106,26 +109,27 @@ class Seat(gymnasium.Env):
             IllegalMoveError: the rules do not allow it; the error names the reason.
             ImpossibleMoveError: no number of a move.
         """
-        legal = self.numbering.legal(self._state)
+        legal = self.numbering.legal(self.position)
         if self.illegal == "random" and legal and action not in legal:
             action = self.np_random.choice(legal)
-        self._state = self._state.apply(self.numbering.move_of(action))
+        self.position = self.position.apply(self.numbering.move_of(action))
         self._moves += 1
         self._play_on()
-        outcome = self._state.outcome()
-        truncated = outcome.truncated if outcome else self._state.to_act != self.seat
+        outcome = self.position.outcome()
+        truncated = outcome.truncated if outcome else self.position.to_act != self.seat
         reward = outcome.returns[self.seat] if outcome else 0.0
-        observation, info = self._seen()
+        observation, info = self.observe()
         return observation, reward, outcome is not None and not truncated, truncated, info
 
     def _play_on(self) -> None:
-        limit, seed = limit_of(self._state), self._episode.seed_for("bots")
-        while self._state.to_act not in {self.seat, None} and self._moves < limit:
-            (step,) = steps(self._state, self._bots, seed=seed, made=self._moves, limit=1)
-            self._moves, self._state = step.move_number, step.state
+        limit, seed = limit_of(self.position), self._episode.seed_for("bots")
+        while self.position.to_act not in {self.seat, None} and self._moves < limit:
+            (step,) = steps(self.position, self._bots, seed=seed, made=self._moves, limit=1)
+            self._moves, self.position = step.move_number, step.state
 
-    def _seen(self) -> tuple[Any, dict[str, Any]]:
-        view = self._state.view(self.seat)
+    def observe(self) -> tuple[Any, dict[str, Any]]:
+        """Return what the seat sees, and the mask of what it may do."""
+        view = self.position.view(self.seat)
         mask = mask_array(self.numbering, view)
         return view_array(self.numbering, view), {"action_mask": mask}
 
@@ -133,7 +137,7 @@ class Seat(gymnasium.Env):
         """Return what the seat sees, if the mode is "ansi"."""
         if self.render_mode is None:
             return None
-        return prose.view_text(self.numbering.game, self._state.view(self.seat))
+        return prose.view_text(self.numbering.game, self.position.view(self.seat))
 
 
 gymnasium.register(ID, f"{__name__}:{Seat.__name__}")

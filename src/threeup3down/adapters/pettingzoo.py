@@ -53,6 +53,9 @@ class raw_env(AECEnv):  # noqa: N801 (PettingZoo's name)
         rules: the options of the game, or a text of them; None: the standard ones.
         render_mode: "ansi": `render` returns what a spectator sees; None: nothing is shown.
 
+    Attributes:
+        position: the state, hidden cards included, for whoever runs the environment.
+
     Raises:
         NotOfferedError: the game does not offer what programs that learn need.
         GameError: something is wrong with another argument.
@@ -97,19 +100,19 @@ class raw_env(AECEnv):  # noqa: N801 (PettingZoo's name)
         """Deal the next game, or the first one of a seed; there are no options."""
         del options
         self._episode = self._episode.next(seed)
-        self._state = self._episode.deal(self.numbering)
+        self.position = self._episode.deal(self.numbering)
         self.agents = [*self.possible_agents]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.agents[self._state.to_act]
+        self.agent_selection = self.agents[self.position.to_act]
         self._skip_agent_selection = None
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return what an agent may know and do now."""
-        view = self._state.view(self.possible_agents.index(agent))
+        view = self.position.view(self.possible_agents.index(agent))
         return {
             "observation": view_array(self.numbering, view),
             "action_mask": mask_array(self.numbering, view),
@@ -126,11 +129,11 @@ class raw_env(AECEnv):  # noqa: N801 (PettingZoo's name)
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._state = self._state.apply(self.numbering.move_of(action))
+        self.position = self.position.apply(self.numbering.move_of(action))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        if (outcome := self._state.outcome()) is None:
-            self.agent_selection = self.agents[self._state.to_act]
+        if (outcome := self.position.outcome()) is None:
+            self.agent_selection = self.agents[self.position.to_act]
         else:
             self.rewards = dict(zip(self.agents, outcome.returns, strict=True))
             over = self.truncations if outcome.truncated else self.terminations
@@ -142,4 +145,4 @@ class raw_env(AECEnv):  # noqa: N801 (PettingZoo's name)
         """Return what a spectator sees, if the mode is "ansi"."""
         if self.render_mode is None:
             return None
-        return prose.view_text(self.numbering.game, self._state.view(None))
+        return prose.view_text(self.numbering.game, self.position.view(None))

@@ -1,0 +1,179 @@
+"""The OpenSpiel adapter, by OpenSpiel's own suites and algorithms and by the traps."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+import unittest
+from typing import Any
+
+import pytest
+
+from threeup3down.games import game_named
+from threeup3down.games.errors import GameError
+from threeup3down.records import from_json
+from threeup3down.records.seen import parse_view_line
+
+from .rules import SHORT
+
+pyspiel = pytest.importorskip("pyspiel", reason="the group `adapters` is not installed")
+
+import numpy as np  # noqa: E402
+from open_spiel.integration_tests import api_test  # noqa: E402
+from open_spiel.python.algorithms import ismcts, mcts, outcome_sampling_mccfr  # noqa: E402
+
+from threeup3down.adapters import openspiel  # noqa: E402
+
+NAMES = [*SHORT]
+CHANCES = ["seed", "deal"]
+
+
+def loaded(name: str, chance: str = "seed", players: int = 3, **params: Any) -> Any:
+    params = {"rules": SHORT[name], **params, "chance": chance, "players": players}
+    return pyspiel.load_game(f"python_{name}", params)
+
+
+def moved(state: Any, rng: random.Random, moves: int = 0) -> Any:
+    """Return the state after chance has dealt, and some moves at random."""
+    while state.is_chance_node() or (moves and not state.is_terminal()):
+        moves -= not state.is_chance_node()
+        state.apply_action(rng.choice(state.legal_actions()))
+    return state
+
+
+def sampler() -> Any:
+    return random.Random(1).random
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("chance", CHANCES)
+def test_random_games_pass_the_suite_of_openspiel(name: str, chance: str) -> None:
+    pyspiel.random_sim_test(loaded(name, chance), num_sims=2, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_partial_tree_passes_the_suite_of_openspiel(name: str) -> None:
+    facts = {"game_name": f"python_{name}", "game": loaded(name)}
+    case = type("PartialTree", (api_test.EnforceAPIOnPartialTreeBase,), facts)
+    result = unittest.TestResult()
+    unittest.defaultTestLoader.loadTestsFromTestCase(case).run(result)
+    assert result.testsRun >= 5
+    assert not result.errors + result.failures
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_and_its_states_survive_their_texts(name: str) -> None:
+    game = loaded(name, "deal")
+    state = moved(game.new_initial_state(), random.Random(2), 20)
+    text = pyspiel.serialize_game_and_state(game, state)
+    other, again = pyspiel.deserialize_game_and_state(text)
+    assert str(other) == str(game)
+    assert again.course.state == state.course.state
+    assert again.course.memories == state.course.memories
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("chance", CHANCES)
+def test_an_information_state_is_all_that_a_seat_saw_and_an_observation_its_view(
+    name: str, chance: str
+) -> None:
+    game, rng = game_named(name), random.Random(3)
+    state = moved(loaded(name, chance).new_initial_state(), rng)
+    while not state.is_terminal():
+        moved(state, rng, 5)
+        for seat in range(3):
+            view = state.course.state.view(seat)
+            first, *lines = state.information_state_string(seat).split("\n")
+            events = [from_json(game, json.loads(line)) for line in lines]
+            assert parse_view_line(game, first).advance(events) == view
+            assert parse_view_line(game, state.observation_string(seat)) == view
+            assert state.observation_tensor(seat) == [*game.encode(view)]
+    assert state.returns() == [*state.course.state.outcome().returns]
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("chance", CHANCES)
+@pytest.mark.parametrize("moves", [0, 4, 14, 30])
+def test_another_deal_looks_the_same_to_the_player_and_the_others_hold_other_cards(
+    name: str, chance: str, moves: int
+) -> None:
+    state = moved(loaded(name, chance).new_initial_state(), random.Random(4), moves)
+    assert not state.is_terminal()
+    changed, chances = set(), random.Random(5).random
+    for player in range(3):
+        for _ in range(4):
+            other = state.resample_from_infostate(player, chances)
+            assert other.information_state_string(player) == state.information_state_string(player)
+            assert other.observation_tensor(player) == state.observation_tensor(player)
+            assert other.current_player() == state.current_player()
+            hands = zip(state.course.state.seats, other.course.state.seats, strict=True)
+            changed |= {
+                (player, seat) for seat, (own, its) in enumerate(hands) if own.hand != its.hand
+            }
+            moved(other, random.Random(6), 5)
+    assert changed == {(one, other) for one in range(3) for other in range(3) if one != other}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_history_of_another_deal_can_be_replayed(name: str) -> None:
+    game = loaded(name, "deal")
+    state = moved(game.new_initial_state(), random.Random(4), 8)
+    other = state.resample_from_infostate(0, sampler())
+    again = game.new_initial_state()
+    for action in other.history():
+        again.apply_action_with_legality_check(action)
+    assert other.history() != state.history()
+    assert again.course.state == other.course.state
+    assert again.course.memories == other.course.memories
+
+
+def test_after_a_shuffle_that_follows_from_the_seed_the_present_position_is_dealt_anew() -> None:
+    state = moved(loaded("threethirteen", "deal").new_initial_state(), random.Random(4), 26)
+    assert state.course.state.round == 1
+    other = state.resample_from_infostate(0, sampler())
+    assert other.history() == state.history()
+    assert other.course.state != state.course.state
+    assert other.information_state_string(1) == other.observation_string(1)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("chance", CHANCES)
+def test_searches_and_solvers_run(name: str, chance: str) -> None:
+    game = loaded(name, chance, players=2)
+    evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
+    bot = ismcts.ISMCTSBot(game, evaluator, 1.4, 5, random_state=np.random.RandomState(1))
+    state = moved(game.new_initial_state(), random.Random(1))
+    assert bot.step(state) in state.legal_actions()
+    solver = outcome_sampling_mccfr.OutcomeSamplingSolver(game)
+    solver.iteration()
+    policy = solver.average_policy().action_probabilities(state)
+    assert sum(policy.values()) == pytest.approx(1)
+
+
+def test_the_text_of_a_state_shows_nothing_hidden() -> None:
+    state = moved(loaded("threeup3down").new_initial_state(), random.Random(1), 10)
+    others = [state.resample_from_infostate(0, random.Random(seed).random) for seed in range(3)]
+    assert {str(each) for each in others} == {str(state)} == {repr(state)}
+
+
+@pytest.mark.parametrize(
+    "params", [{"chance": "dice"}, {"rules": "max_turns=x"}, {"players": 9}, {"first": 2}]
+)
+def test_parameters_that_do_not_fit_are_refused(params: Any) -> None:
+    with pytest.raises(GameError):
+        pyspiel.load_game("python_threeup3down", params)
+
+
+def test_a_game_without_a_longest_one_has_openspiels_number_for_it() -> None:
+    game = pyspiel.load_game("python_threeup3down")
+    assert game.max_game_length() == openspiel.NO_LIMIT
+    assert loaded("threeup3down").max_game_length() == 78
+
+
+def test_a_program_that_loaded_a_game_ends_in_peace() -> None:
+    code = (
+        "import pyspiel, threeup3down.adapters.openspiel; pyspiel.load_game('python_threeup3down')"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)  # noqa: S603 (our own line)
