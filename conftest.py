@@ -9,10 +9,12 @@ Blocks in other languages are only for reading. The games of examples/ can be im
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import subprocess
 import sys
 from doctest import ELLIPSIS, OutputChecker
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -32,6 +34,8 @@ ROOT = Path(__file__).parent
 EXAMPLES = str(ROOT / "examples")
 GAMES_OF_EXAMPLES = ("climb", "one_at_a_time")
 PROMPT = "$ "
+FRAMEWORKS = ("gymnasium", "pettingzoo", "pyspiel")  # which the group `adapters` installs
+NEED_FRAMEWORKS = re.compile(r"docs/learning\.md|src/threeup3down/adapters/[a-z]\w*\.py")
 
 
 def run_console(example: Example) -> str | None:
@@ -81,6 +85,8 @@ class Blocks(pytest.Item):
 
     def runtest(self) -> None:
         """Run them; they can import the games of examples/, and what they register is forgotten."""
+        if lacks_frameworks(self.path):
+            pytest.skip("the group `adapters` is not installed")
         known, modules = dict(registered), dict(sys.modules)
         sys.path.append(EXAMPLES)
         try:
@@ -103,6 +109,17 @@ class Blocks(pytest.Item):
         if isinstance(excinfo.value, SybilFailure):
             return str(excinfo.value)
         return super().repr_failure(excinfo, style)
+
+
+def lacks_frameworks(path: Path) -> bool:
+    """Tell whether code needs frameworks that are not all installed."""
+    needed = NEED_FRAMEWORKS.fullmatch(path.relative_to(ROOT).as_posix())
+    return needed is not None and not all(map(find_spec, FRAMEWORKS))
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """Leave out the docstrings of adapters to frameworks that are not installed."""
+    return (collection_path.suffix == ".py" and lacks_frameworks(collection_path)) or None
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Page | None:
