@@ -79,7 +79,8 @@ def test_a_game_and_its_states_survive_their_texts(name: str) -> None:
 def test_an_information_state_is_all_that_a_seat_saw_and_an_observation_its_view(
     name: str, chance: str
 ) -> None:
-    game, rng = game_named(name), random.Random(3)
+    game: Any = game_named(name)
+    rng = random.Random(3)
     state = moved(loaded(name, chance).new_initial_state(), rng)
     while not state.is_terminal():
         moved(state, rng, 5)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
-from threeup3down import SpectatorError
+from threeup3down import SpectatorError, view_text
 from threeup3down.games import game_named
 from threeup3down.games.errors import IllegalMoveError, NotationError
 from threeup3down.testing import assert_no_leak, states
@@ -26,7 +26,7 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 from threeup3down.adapters.pettingzoo import env, raw_env
 
 NAMES = [*SHORT]
-RULES = SHORT | {"threeup3down": "max_turns=140"}  # some games are played out
+RULES = SHORT | {"threeup3down": "max_turns=180"}  # some games are played out
 
 
 def short(name: str, **options: Any) -> Any:
@@ -143,6 +143,6 @@ def test_an_observation_tells_nothing_hidden(name: str) -> None:
 def test_a_picture_in_letters_is_what_a_spectator_sees() -> None:
     one = env(render_mode="ansi")
     one.reset(seed=1)
-    assert one.render() == game_named("threeup3down").view_text(one.unwrapped.position.view(None))
+    assert one.render() == view_text(one.unwrapped.position.view(None))
     with pytest.raises(NotationError, match="rgb_array"):
         env(render_mode="rgb_array")
