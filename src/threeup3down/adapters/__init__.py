@@ -19,6 +19,13 @@ from threeup3down.games.shuffling import SEED_BITS, checked_seed
 if TYPE_CHECKING:
     from threeup3down.games.protocol import Game
 
+    class Framework:
+        """A class of a framework, to type checkers, for which it need not be installed."""
+
+        def __init__(self, *arguments: Any) -> None: ...
+        def __getattr__(self, name: str) -> Any: ...
+
+
 __all__ = ["Episode", "Numbering", "checked_render_mode"]
 
 RENDER_MODES = ("ansi",)

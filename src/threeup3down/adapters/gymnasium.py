@@ -24,18 +24,22 @@ with needed_for("gymnasium"):
 
     from .arrays import mask_array, view_array, view_space
 
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from threeup3down.adapters import Framework as Base
     from threeup3down.bots import Bot
     from threeup3down.games.protocol import Game
+else:
+    Base = gymnasium.Env
 
 __all__ = ["ID", "Seat"]
 
 ID = "threeup3down/Seat-v0"
 
 
-class Seat(gymnasium.Env):
+class Seat(Base):
     """One seat of a game against bots, as an environment.
 
     An observation is the view of the seat, an array; `info` holds the legal moves, "action_mask".
@@ -59,7 +63,14 @@ class Seat(gymnasium.Env):
         GameError: something is wrong with another argument.
     """
 
-    metadata = {"render_modes": [*RENDER_MODES], "render_fps": 1}  # noqa: RUF012 (Gymnasium's way)
+    metadata: Any = {"render_modes": [*RENDER_MODES], "render_fps": 1}  # noqa: RUF012 (its way)
+    numbering: Numbering
+    position: Any
+    seat: int
+    illegal: str
+    render_mode: str | None
+    observation_space: Any
+    action_space: Any
 
     def __init__(
         self,
@@ -88,7 +99,7 @@ class Seat(gymnasium.Env):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> Any:
         """Deal the next game, or the first one of a seed, and play to the seat's first turn."""
-        super().reset(seed=seed, options=options)
+        gymnasium.Env.reset(self, seed=seed, options=options)
         self._episode = self._episode.next(seed)
         self._begin()
         while self.position.to_act is None:  # over before the seat's first turn

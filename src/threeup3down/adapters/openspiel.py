@@ -27,8 +27,15 @@ with needed_for("openspiel"):
     import numpy as np
     import pyspiel
 
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+    from threeup3down.adapters import Framework as BaseGame
+    from threeup3down.adapters import Framework as BaseState
+else:
+    BaseState = pyspiel.State
+    BaseGame = pyspiel.Game
 
 __all__ = ["MOST_TRIES", "SpielGame", "SpielState"]
 
@@ -143,8 +150,10 @@ class Course:
         return self
 
 
-class SpielState(pyspiel.State):
+class SpielState(BaseState):
     """A state of OpenSpiel; its text is what a spectator sees."""
+
+    course: Course
 
     def __init__(self, game: Any, course: Course) -> None:
         super().__init__(game)
@@ -254,10 +263,7 @@ def _hidden_places(course: Course, moves: tuple[Any, ...], seat: int) -> tuple[i
             if cards[place] != cards[other]:
                 swapped = [*_swapped(cards, place, other), *tail]
                 state = start.replayed(swapped, moves, seat, memory)
-                if state not in {
-                    None,
-                    course.state,
-                }:  # the same again: they changed places in a hand
+                if state is not None and state != course.state:  # or they only swapped in a hand
                     hidden += [place] if hidden else [place, other]
                     break
     return tuple(dict.fromkeys(hidden))
@@ -269,7 +275,7 @@ def _swapped(cards: Sequence[int], one: int, other: int) -> list[int]:
     return swapped
 
 
-class SpielGame(pyspiel.Game):
+class SpielGame(BaseGame):
     """A game of OpenSpiel.
 
     Attributes:
@@ -286,6 +292,7 @@ class SpielGame(pyspiel.Game):
         GameError: something is wrong with the parameters.
     """
 
+    start: Start
     kind: ClassVar[Any]
     name: ClassVar[str]
 
@@ -303,7 +310,7 @@ class SpielGame(pyspiel.Game):
         self.start = Start(numbering, first, deck, BYTES if reshuffles or not deck else 0)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(numbering.actions),
-            max_chance_outcomes=max(BYTE if self.start.bytes else 0, *map(int, deck), 0) + 1,
+            max_chance_outcomes=max(self.start.bytes and BYTE, 1 + max(map(int, deck), default=0)),
             num_players=players,
             min_utility=-1.0,
             max_utility=1.0,
@@ -334,11 +341,16 @@ class SpielGame(pyspiel.Game):
 class Observer:
     """What a player observes: the present view, or all that it has seen, which has no tensor."""
 
+    numbering: Numbering
+    recalls: bool
+    tensor: Any
+    dict: Any
+
     def __init__(self, numbering: Numbering, *, recalls: bool) -> None:
         features = numbering.game.features(numbering.rules, numbering.players)
         size = sum(each.size for each in features)
         self.numbering, self.recalls = numbering, recalls
-        self.tensor: Any = None if recalls else np.zeros(size, np.float32)
+        self.tensor = None if recalls else np.zeros(size, np.float32)
         self.dict = {} if recalls else {"view": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:

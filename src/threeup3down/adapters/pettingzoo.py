@@ -15,14 +15,18 @@ from threeup3down.games import prose
 from threeup3down.games.extras import needed_for
 
 with needed_for("pettingzoo"):
+    import pettingzoo
     from gymnasium.spaces import Dict, Discrete
-    from pettingzoo import AECEnv
     from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
     from .arrays import mask_array, mask_space, view_array, view_space
 
+
 if TYPE_CHECKING:
+    from threeup3down.adapters import Framework as Base
     from threeup3down.games.protocol import Game
+else:
+    Base = pettingzoo.AECEnv
 
 __all__ = ["env", "raw_env"]
 
@@ -40,7 +44,7 @@ def env(
     return OrderEnforcingWrapper(raw_env(game, players, rules, render_mode))
 
 
-class raw_env(AECEnv):  # noqa: N801 (PettingZoo's name)
+class raw_env(Base):  # noqa: N801 (PettingZoo's name)
     """The environment of a game.
 
     An observation has the view of the agent, "observation", and the legal moves, "action_mask",
@@ -60,6 +64,18 @@ class raw_env(AECEnv):  # noqa: N801 (PettingZoo's name)
         NotOfferedError: the game does not offer what programs that learn need.
         GameError: something is wrong with another argument.
     """
+
+    numbering: Numbering
+    position: Any
+    render_mode: str | None
+    metadata: dict[str, Any]
+    possible_agents: list[str]
+    agents: list[str]
+    agent_selection: str
+    rewards: dict[str, float]
+    terminations: dict[str, bool]
+    truncations: dict[str, bool]
+    infos: dict[str, dict[str, Any]]
 
     def __init__(
         self,
@@ -106,7 +122,7 @@ class raw_env(AECEnv):  # noqa: N801 (PettingZoo's name)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[self.position.to_act]
         self._skip_agent_selection = None
 
