@@ -9,12 +9,16 @@ import sys
 import unittest
 from typing import Any
 
+import attrs
 import pytest
+from hypothesis import strategies as st
 
+from threeup3down import SpectatorError
 from threeup3down.games import game_named
 from threeup3down.games.errors import GameError
 from threeup3down.records import from_json
 from threeup3down.records.seen import parse_view_line
+from threeup3down.testing import assert_no_leak, states
 
 from .rules import SHORT
 
@@ -88,6 +92,7 @@ def test_an_information_state_is_all_that_a_seat_saw_and_an_observation_its_view
             view = state.course.state.view(seat)
             first, *lines = state.information_state_string(seat).split("\n")
             events = [from_json(game, json.loads(line)) for line in lines]
+            assert all(game.redact(event, seat) == event for event in events)
             assert parse_view_line(game, first).advance(events) == view
             assert parse_view_line(game, state.observation_string(seat)) == view
             assert state.observation_tensor(seat) == [*game.encode(view)]
@@ -151,10 +156,20 @@ def test_searches_and_solvers_run(name: str, chance: str) -> None:
     assert sum(policy.values()) == pytest.approx(1)
 
 
-def test_the_text_of_a_state_shows_nothing_hidden() -> None:
-    state = moved(loaded("threeup3down").new_initial_state(), random.Random(1), 10)
-    others = [state.resample_from_infostate(0, random.Random(seed).random) for seed in range(3)]
-    assert {str(each) for each in others} == {str(state)} == {repr(state)}
+@pytest.mark.parametrize("name", NAMES)
+def test_observations_and_texts_of_states_tell_nothing_hidden(name: str) -> None:
+    node = loaded(name).new_initial_state()
+    numbering = node.course.start.numbering
+
+    def observed(state: Any, seat: int | None) -> Any:
+        if seat is None:
+            raise SpectatorError(3)
+        node.course = attrs.evolve(node.course, state=state)
+        told = (node.observation_string(seat), node.observation_tensor(seat))
+        return *told, str(node), repr(node), node.course.start.memory(state, seat)
+
+    some = states(game=numbering.game, players=3, rules=st.just(numbering.rules))
+    assert_no_leak(observed, game=numbering.game, states=some, max_examples=15)
 
 
 @pytest.mark.parametrize(

@@ -64,13 +64,6 @@ class Seat(Base):
     """
 
     metadata: Any = {"render_modes": [*RENDER_MODES], "render_fps": 1}  # noqa: RUF012 (its way)
-    numbering: Numbering
-    position: Any
-    seat: int
-    illegal: str
-    render_mode: str | None
-    observation_space: Any
-    action_space: Any
 
     def __init__(
         self,
@@ -82,8 +75,9 @@ class Seat(Base):
         illegal: str = "raise",
         render_mode: str | None = None,
     ) -> None:
-        self.numbering = numbering = Numbering.of(game, players, rules)
-        self.seat = checked_seat(seat, players)
+        self.numbering: Numbering = Numbering.of(game, players, rules)
+        numbering = self.numbering
+        self.seat: int = checked_seat(seat, players)
         others = [opponents] * (players - 1) if isinstance(opponents, str) else [*opponents]
         if len(others) != players - 1:
             raise NotationError("choice of opponents", opponents, f"a name, or {players - 1} bots")
@@ -91,10 +85,10 @@ class Seat(Base):
         self._bots: list[Any] = [*bots[:seat], None, *bots[seat:]]
         if illegal not in {"raise", "random"}:
             raise NotationError("way with illegal actions", illegal, "raise or random")
-        self.illegal = illegal
-        self.render_mode = checked_render_mode(render_mode)
-        self.observation_space = view_space(numbering)
-        self.action_space = Discrete(len(numbering.actions))
+        self.illegal: str = illegal
+        self.render_mode: str | None = checked_render_mode(render_mode)
+        self.observation_space: Any = view_space(numbering)
+        self.action_space: Any = Discrete(len(numbering.actions))
         self._episode = Episode.of()
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> Any:
@@ -108,7 +102,8 @@ class Seat(Base):
         return self.observe()
 
     def _begin(self) -> None:
-        self._moves, self.position = 0, self._episode.deal(self.numbering)
+        self._moves: int = 0
+        self.position: Any = self._episode.deal(self.numbering)
         self._play_on()
 
     def step(self, action: Any) -> Any:

@@ -153,11 +153,9 @@ class Course:
 class SpielState(BaseState):
     """A state of OpenSpiel; its text is what a spectator sees."""
 
-    course: Course
-
     def __init__(self, game: Any, course: Course) -> None:
         super().__init__(game)
-        self.course = course
+        self.course: Course = course
 
     def current_player(self) -> int:
         """Return the seat to act, or OpenSpiel's number for chance or for the end."""
@@ -292,7 +290,6 @@ class SpielGame(BaseGame):
         GameError: something is wrong with the parameters.
     """
 
-    start: Start
     kind: ClassVar[Any]
     name: ClassVar[str]
 
@@ -307,7 +304,8 @@ class SpielGame(BaseGame):
         deck = game.full_deck(rules, players) if chance == "deal" else ()
         reshuffles = hasattr(game.GameState, "seed")
         first = checked_seat(given["first"], players)
-        self.start = Start(numbering, first, deck, BYTES if reshuffles or not deck else 0)
+        seeded = BYTES if reshuffles or not deck else 0
+        self.start: Start = Start(numbering, first, deck, seeded)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(numbering.actions),
             max_chance_outcomes=max(self.start.bytes and BYTE, 1 + max(map(int, deck), default=0)),
@@ -341,17 +339,13 @@ class SpielGame(BaseGame):
 class Observer:
     """What a player observes: the present view, or all that it has seen, which has no tensor."""
 
-    numbering: Numbering
-    recalls: bool
-    tensor: Any
-    dict: Any
-
     def __init__(self, numbering: Numbering, *, recalls: bool) -> None:
         features = numbering.game.features(numbering.rules, numbering.players)
         size = sum(each.size for each in features)
-        self.numbering, self.recalls = numbering, recalls
-        self.tensor = None if recalls else np.zeros(size, np.float32)
-        self.dict = {} if recalls else {"view": self.tensor}
+        self.numbering: Numbering = numbering
+        self.recalls: bool = recalls
+        self.tensor: Any = None if recalls else np.zeros(size, np.float32)
+        self.dict: Any = {} if recalls else {"view": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Let the tensor be the encoding of a player's view; zeros before the deal."""

@@ -65,18 +65,6 @@ class raw_env(Base):  # noqa: N801 (PettingZoo's name)
         GameError: something is wrong with another argument.
     """
 
-    numbering: Numbering
-    position: Any
-    render_mode: str | None
-    metadata: dict[str, Any]
-    possible_agents: list[str]
-    agents: list[str]
-    agent_selection: str
-    rewards: dict[str, float]
-    terminations: dict[str, bool]
-    truncations: dict[str, bool]
-    infos: dict[str, dict[str, Any]]
-
     def __init__(
         self,
         game: str | Game = "threeup3down",
@@ -85,14 +73,15 @@ class raw_env(Base):  # noqa: N801 (PettingZoo's name)
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.numbering = numbering = Numbering.of(game, players, rules)
-        self.metadata = {
+        self.numbering: Numbering = Numbering.of(game, players, rules)
+        numbering = self.numbering
+        self.metadata: dict[str, Any] = {
             "name": f"{numbering.game.NAME}_v{numbering.game.RULES_VERSION}",
             "render_modes": [*RENDER_MODES],
             "is_parallelizable": True,
         }
-        self.render_mode = checked_render_mode(render_mode)
-        self.possible_agents = [f"player_{seat}" for seat in range(players)]
+        self.render_mode: str | None = checked_render_mode(render_mode)
+        self.possible_agents: list[str] = [f"player_{seat}" for seat in range(players)]
         self._observation_spaces = {
             agent: Dict(
                 {"observation": view_space(numbering), "action_mask": mask_space(numbering)}
@@ -116,14 +105,14 @@ class raw_env(Base):  # noqa: N801 (PettingZoo's name)
         """Deal the next game, or the first one of a seed; there are no options."""
         del options
         self._episode = self._episode.next(seed)
-        self.position = self._episode.deal(self.numbering)
-        self.agents = [*self.possible_agents]
-        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self.position: Any = self._episode.deal(self.numbering)
+        self.agents: list[str] = [*self.possible_agents]
+        self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
-        self.agent_selection = self.agents[self.position.to_act]
+        self.terminations: dict[str, bool] = dict.fromkeys(self.agents, False)
+        self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection: str = self.agents[self.position.to_act]
         self._skip_agent_selection = None
 
     def observe(self, agent: str) -> dict[str, Any]:
