@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import random
 import subprocess
@@ -14,8 +15,8 @@ import pytest
 from hypothesis import strategies as st
 
 from threeup3down import SpectatorError
-from threeup3down.games import game_named
-from threeup3down.games.errors import GameError
+from threeup3down.games import game_named, registered
+from threeup3down.games.errors import GameError, NotOfferedError
 from threeup3down.records import from_json
 from threeup3down.records.seen import parse_view_line
 from threeup3down.testing import assert_no_leak, states
@@ -184,6 +185,16 @@ def test_a_game_without_a_longest_one_has_openspiels_number_for_it() -> None:
     game = pyspiel.load_game("python_threeup3down")
     assert game.max_game_length() == openspiel.NO_LIMIT
     assert loaded("threeup3down").max_game_length() == 78
+
+
+def test_a_game_of_ones_own_is_registered_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("one_at_a_time", "climb"):
+        monkeypatch.setitem(registered, name, (importlib.import_module(name), None))
+    openspiel.register("one_at_a_time")
+    game = pyspiel.load_game("python_one_at_a_time", {"rules": SHORT["threeup3down"]})
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+    with pytest.raises(NotOfferedError, match="climb does not offer"):
+        openspiel.register("climb")
 
 
 def test_a_program_that_loaded_a_game_ends_in_peace() -> None:

@@ -67,7 +67,7 @@ class Numbering:
             GameError: there is no such game, or the rules or the players do not fit it.
         """
         found = cast("LearnableGame", game_named(game) if isinstance(game, str) else game)
-        check_learnable(found)
+        check_learnable(found, "actions", "encode", "features")
         if isinstance(rules, str | None):
             rules = prose.parse_rules(found, rules or "standard")
         found.new_game(players, rules=rules, seed=0)  # refuses what does not fit

@@ -20,6 +20,7 @@ from threeup3down.games import OWN, game_named, prose
 from threeup3down.games.checks import checked_seat
 from threeup3down.games.errors import NotationError
 from threeup3down.games.extras import needed_for
+from threeup3down.games.protocol import check_learnable
 from threeup3down.games.shuffling import SEED_BITS
 from threeup3down.records import event_line, view_line
 
@@ -37,7 +38,7 @@ else:
     BaseState = pyspiel.State
     BaseGame = pyspiel.Game
 
-__all__ = ["MOST_TRIES", "SpielGame", "SpielState"]
+__all__ = ["MOST_TRIES", "SpielGame", "SpielState", "register"]
 
 BYTES, BYTE = SEED_BITS // 8, 256
 CHANCES = ("seed", "deal")
@@ -363,8 +364,15 @@ class Observer:
         )
 
 
-def _register(name: str) -> None:
+def register(name: str) -> None:
+    """Make a game of the registry known to OpenSpiel, as "python_NAME".
+
+    Raises:
+        NotOfferedError: the game does not offer what programs that learn need.
+        NotationError: there is no such game.
+    """
     game = game_named(name)
+    check_learnable(game, "actions", "encode", "features", "max_moves")
     kind = pyspiel.GameType(
         short_name=f"python_{name}",
         long_name=f"Python {name}",
@@ -386,4 +394,4 @@ def _register(name: str) -> None:
 
 
 for _name in OWN:
-    _register(_name)
+    register(_name)
