@@ -11,6 +11,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from functools import lru_cache, partial
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import attrs
@@ -46,6 +47,7 @@ DEFAULTS = {"players": 2, "rules": "standard", "first": 0, "chance": "seed"}
 NO_LIMIT = 1_000_000_000  # moves of a game that has none: OpenSpiel wants a number
 MOST_PLAYERS = 100  # of a game that has no limit
 MOST_TRIES = 20  # to shuffle all hidden cards at once
+MOST_PAIRS = 1_000  # of cards that change places, until two that are hidden are found
 MOST_COMPARED = 4  # hidden cards with which another changes places, to see whether it is hidden
 
 
@@ -200,9 +202,10 @@ class SpielState(BaseState):
         were. All others are shuffled, up to `MOST_TRIES` times until the moves can be made, or else
         swapped in pairs as far as they can: then the deal may stay near the true one.
 
-        If hidden cards follow from the bytes of a seed, no other seed would do. Then the present
-        position is dealt anew (`view.sample`): its history is still the old one, and the other
-        players remember nothing before this moment but what their views tell.
+        If hidden cards follow from the bytes of a seed, no other seed would do, and when almost all
+        is seen, no two cards may be found to change. Then the present position is dealt anew
+        (`view.sample`): its history is still the old one, and the other players remember nothing
+        before this moment but what their views tell.
         """
         rng = random.Random(sampler())
         course = self.course
@@ -238,7 +241,8 @@ def _other_chances(
     cards, tail = [*course.chances[:size]], [rng.randrange(BYTE) for _ in range(start.bytes)]
     if not size or replayed([*cards, *tail]) is None:
         return None  # what the seat has seen follows from the seed
-    hidden = _hidden_places(course, moves, seat)
+    if not (hidden := _hidden_places(course, moves, seat)):
+        return None
     for _ in range(MOST_TRIES):
         other = [*cards]
         for place, source in zip(hidden, rng.sample(hidden, len(hidden)), strict=True):
@@ -256,16 +260,20 @@ def _hidden_places(course: Course, moves: tuple[Any, ...], seat: int) -> tuple[i
     """Return the places of the deck whose cards a seat still has not seen, nor could infer."""
     start, memory, size = course.start, course.memories[seat], len(course.start.deck)
     cards, tail = [*course.chances[:size]], course.chances[size:]
-    hidden: list[int] = []
-    for place in reversed(range(size)):  # the bottom of the deck is hidden the longest
-        for other in hidden[:MOST_COMPARED] or range(place):
-            if cards[place] != cards[other]:
-                swapped = [*_swapped(cards, place, other), *tail]
-                state = start.replayed(swapped, moves, seat, memory)
-                if state is not None and state != course.state:  # or they only swapped in a hand
-                    hidden += [place] if hidden else [place, other]
-                    break
-    return tuple(dict.fromkeys(hidden))
+
+    def elsewhere(place: int, other: int) -> bool:
+        swapped = _swapped(cards, place, other)
+        state = start.replayed([*swapped, *tail], moves, seat, memory)
+        return state is not None and state != course.state  # the same: they swapped in a hand
+
+    pairs = [pair for pair in combinations(range(size), 2) if len({cards[one] for one in pair}) > 1]
+    random.Random(0).shuffle(pairs)
+    hidden = [*next((pair for pair in pairs[:MOST_PAIRS] if elsewhere(*pair)), ())]
+    for place in {*range(size)} - {*hidden}:
+        others = [other for other in hidden if cards[other] != cards[place]]
+        if any(elsewhere(place, other) for other in others[:MOST_COMPARED]):
+            hidden.append(place)
+    return tuple(hidden)
 
 
 def _swapped(cards: Sequence[int], one: int, other: int) -> list[int]:
