@@ -48,7 +48,12 @@ class Server:
         try:
             move = from_json(self.game, json.loads(line))
             reason = state.view(seat).why_illegal(move)
-        except (JsonError, TypeError, ValueError) as error:  # anybody may send anything
+        except (
+            JsonError,
+            RecursionError,
+            TypeError,
+            ValueError,
+        ) as error:  # anybody may send anything
             reason = error
         if reason is not None:
             await send(self.writers[seat], {"refused": str(reason)})

@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 import threeup3down as game
+from threeup3down.cli.display import Terminal
+from threeup3down.cli.session import Session
+from threeup3down.cli.setup import setup
 from threeup3down.records import (
     Record,
     commit,
@@ -311,3 +314,18 @@ def test_a_game_from_a_position_is_resumed_and_played_back_by_its_line(
     shown = called("replay", "-", typed=left.stdout)
     assert "Your hand" in shown.output
     assert (shown.status, shown.errors) == (0, "")
+
+
+def test_what_another_program_has_written_meanwhile_is_not_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    terminal = Terminal()
+    one, other = (Session(setup(seed=2, save=str(path)), terminal) for _ in range(2))
+    assert one.save()
+    assert not other.save()  # both were to begin a new file
+    later = Session(setup(resume=str(path)), terminal)
+    one.go_on(one.record.play(one.record.state().legal_moves()[0]))
+    later.go_on(later.record.play(later.record.state().legal_moves()[1]))
+    assert not later.in_file
+    assert read_record(path) == one.record
+    path.unlink()
+    assert later.save()  # a file that is gone can be written anew

@@ -162,7 +162,13 @@ def test_two_people_see_only_their_own_cards(
     game.process.send(UP)  # no history but one's own
     assert "5,7,7" not in game.answer("")
     game.process.sendintr()
-    assert arguments_of(game.end())[3:] == ["--seat", "0,1", "--name", "Ann", "--name", "Ben"]
+    ended = game.end()
+    assert "5,7,7" not in ended  # nor the line of the game, which tells all
+    assert "seed=" not in ended
+    *_, resume, file = arguments_of(ended)
+    record = read_record(file)
+    assert (resume, record.names) == ("--resume", ("Ann", "Ben"))
+    assert str(record.moves[0]) == "up:5,7,7"
 
 
 def test_undo_says_how_much_another_person_has_seen(terminal: Callable[..., Terminal]) -> None:
@@ -184,6 +190,14 @@ def test_undo_says_how_much_another_person_has_seen(terminal: Callable[..., Term
     game.asked()
     game.process.sendline("undo")
     game.asked_for(r"You have seen [^?]* and seat 1 has seen \d+ cards? since: undo all the same")
+    game.process.sendline("y")
+    game.asked()
+    game.process.sendline("8")
+    game.asked_for("Enter clears the screen:")
+    game.process.sendline("")
+    game.asked_for("Pass the terminal to seat 1, Enter:")
+    game.process.sendline("")
+    assert "seat 0 has gone back: 2 moves are undone" in game.asked()
 
 
 def test_without_a_terminal_nobody_waits_for_another(called: Callable[..., Called]) -> None:

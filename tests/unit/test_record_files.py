@@ -181,6 +181,12 @@ def test_faults_beyond_the_first_thousand_are_counted(tmp_path: Path) -> None:
         assert faults[-1].startswith("the other lines: 400 more faults")
 
 
+WHOLE = (
+    'type = "Record"\nschema = 1\ngame = "threeup3down"\nversion = 1\nplayers = 2\nfirst = 0\n'
+    'rules = "standard"\nmoves = []'
+)
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
@@ -191,7 +197,7 @@ def test_faults_beyond_the_first_thousand_are_counted(tmp_path: Path) -> None:
         ("a = " + 9_999 * "9", "TOML: a number"),
         ("x = '''\n'''\n" + 400_000 * "a." + "a = 1", "line 3: 400,000 dots outside texts"),
         (LONGEST * "#" + "#", "size: 1,000,001 characters"),
-        ('game = "threeup3down"\nplayers = 2\nseed = 7', "seed: 7; expected a text"),
+        (f"{WHOLE}\nseed = 7", "seed: 7; expected a text"),
     ],
     ids=range(8),
 )

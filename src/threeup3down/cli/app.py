@@ -111,10 +111,9 @@ def replay_command(
     game: Annotated[str | None, given.GAME_OPTION] = None,
 ) -> int:
     """Play games back at the terminal and return the exit status; 1 if a move is illegal."""
-    _known(game)
     shown = Shown(seat=seat, since=since, at=at, as_json=as_json)
     # a line without quotes comes as several words
-    return replay(" ".join(source), Terminal(), shown)
+    return replay(" ".join(source), Terminal(), shown, _known(game))
 
 
 @app.command("validate", help="Play every game of files, and say all that is wrong with them.")

@@ -62,4 +62,6 @@ def hand_over(session: Session, prompt: Prompt, seat: int) -> None:
     session.looking = seat
     terminal.print()
     show_text(terminal, setup.game, f"{name}, it is your turn (seat {seat}).", "bold")
+    for notice in session.notices.pop(seat, ()):
+        show_text(terminal, setup.game, notice, "yellow")
     session.show_since_own_move()

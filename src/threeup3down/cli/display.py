@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from threeup3down.games.protocol import Game
 
+BLANK_LINES = 200  # more than a screen has
 LONG_LIST = 10  # more choices than this stand side by side
 SCROLLBACK_CLEARED = "\x1b[3J"
 
@@ -39,6 +40,8 @@ class Terminal(Console):
 
 def clear_screen(terminal: Terminal) -> None:
     """Leave nothing to be read, not even by scrolling back."""
+    if terminal.is_dumb_terminal:  # which clears nothing, but moves up
+        terminal.file.write("\n" * BLANK_LINES)
     terminal.clear()
     if not terminal.legacy_windows:
         terminal.file.write(SCROLLBACK_CLEARED)

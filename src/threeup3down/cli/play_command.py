@@ -57,6 +57,8 @@ def _ended_and_status(session: Session, prompt: Prompt) -> tuple[bool, int]:
 def _write_line(session: Session, *, ended: bool, terminal_closed: bool) -> None:
     """Write the line of the game and, unless it has ended, the command that resumes it."""
     text = f"\n\nThis game as a line:\n{session.record.text}\n"
+    if not ended and len(session.setup.people) > 1 and (session.in_file or session.keep()):
+        text = "\n\n"  # the line tells each of them what the others hide
     if not ended:
         text += f"Resume it with:\n{session.command()}\n"
     written = write_to_first(text, sys.stdout, sys.stderr)

@@ -115,7 +115,12 @@ def _undone(session: Session, prompt: Prompt, seat: int) -> bool:
         return False
     count = len(record.moves) - at
     session.go_on(record.until(at))
-    _say(session, "1 move is undone." if count == 1 else f"{count} moves are undone.")
+    undone = "1 move is undone" if count == 1 else f"{count} moves are undone"
+    _say(session, f"{undone}.")
+    for other in session.setup.people:
+        if other != seat:
+            told = session.notices.setdefault(other, [])
+            told.append(f"{session.setup.name(seat)} has gone back: {undone}.")
     return True
 
 

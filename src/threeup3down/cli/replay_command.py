@@ -95,7 +95,7 @@ class Shown:
         return self.since if self.since is not None else self.at or 0
 
 
-def replay(source: str, terminal: Terminal, shown: Shown) -> int:
+def replay(source: str, terminal: Terminal, shown: Shown, game: Game | None = None) -> int:
     """Play back every game in a source and return the exit status.
 
     What cannot be played back gives a line on the standard error, after all that can be.
@@ -104,6 +104,7 @@ def replay(source: str, terminal: Terminal, shown: Shown) -> int:
         source: as `games_in` takes it.
         terminal: where to show the games.
         shown: what to show of them.
+        game: the game that a position is of; None: the default one.
 
     Returns:
         0; 1 if there is an illegal move; 2 if a game cannot be read.
@@ -113,7 +114,7 @@ def replay(source: str, terminal: Terminal, shown: Shown) -> int:
     """
     messages: dict[int, str] = {}
     count = broken = 0
-    for game_number, found in enumerate(games_in("replay", source), 1):
+    for game_number, found in enumerate(games_in("replay", source, game), 1):
         count = game_number
         try:
             if isinstance(found, GameError):

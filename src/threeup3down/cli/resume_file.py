@@ -8,10 +8,16 @@ from pathlib import Path
 import typer
 
 
-def resume_file() -> Path | None:
-    """Return the file, in the folder that programs have for settings; None: there is no home."""
+def settings_folder() -> Path | None:
+    """Return the folder that programs have for settings; None: there is no home."""
     folder = Path(typer.get_app_dir("threeup3down"))
-    return folder / "unfinished-games" if folder.is_absolute() else None
+    return folder if folder.is_absolute() else None
+
+
+def resume_file() -> Path | None:
+    """Return the file, in the folder of settings; None: there is none."""
+    folder = settings_folder()
+    return folder and folder / "unfinished-games"
 
 
 def save_command(command: str) -> None:

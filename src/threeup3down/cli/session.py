@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import secrets
+from errno import EEXIST
 from typing import TYPE_CHECKING
 
 import attrs
 
 from threeup3down.games.errors import GameError
-from threeup3down.records.files import write_record
+from threeup3down.records.files import read_record, write_record
 
 from .display import Terminal, show_events, show_text
+from .resume_file import settings_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,12 +35,14 @@ class Session:
         looking: the seat of the person who sees the screen; None: nobody of several people yet,
             or a spectator.
         saved: the game as its file has it; None: it has none.
+        notices: what each person has to be told when they see the screen again.
     """
 
     setup: Setup
     terminal: Terminal
     looking: int | None = attrs.field(init=False)
     saved: Record | None = attrs.field(init=False)
+    notices: dict[int, list[str]] = attrs.field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
         path = self.setup.path
@@ -63,6 +68,7 @@ class Session:
         if path is None:
             return False
         try:
+            self._check_file(path)
             self.setup = attrs.evolve(self.setup, record=self.setup.noted_record())
             write_record(path, self.record)
         except (OSError, GameError) as error:
@@ -72,17 +78,46 @@ class Session:
         self.saved = self.record
         return True
 
+    def _check_file(self, path: Path) -> None:
+        """See that the file is as this game left it, so that nobody else's game is lost.
+
+        Raises:
+            FileExistsError: it is not.
+        """
+        found = read_record(path) if path.exists() else None
+        if found is not None and found.moves != (self.saved and self.saved.moves):
+            raise FileExistsError(EEXIST, "another program has written it meanwhile")
+
+    def keep(self) -> bool:
+        """Write the game into a new file in the folder of settings; return whether it is there."""
+        folder = settings_folder()
+        if folder is None:
+            return False
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError:  # then it is shown instead
+            return False
+        self.saved = None
+        return self.save_as(folder / f"game-{secrets.token_hex(4)}.json")
+
     def save_as(self, path: Path) -> bool:
         """Write the game into another file from now on."""
-        before, self.setup = self.setup, attrs.evolve(self.setup, path=path)
+        before = self.setup, self.saved
+        self.setup = attrs.evolve(self.setup, path=path)
+        self.saved = None if path != before[0].path else self.saved
         if self.save():
             return True
-        self.setup = before
+        self.setup, self.saved = before
         return False
 
     def command(self) -> str:
         """Return the command that resumes the game."""
-        return self.setup.command(in_file=self.saved is self.record)
+        return self.setup.command(in_file=self.in_file)
+
+    @property
+    def in_file(self) -> bool:
+        """Whether the game's file has it as it is now."""
+        return self.saved is self.record
 
     def show(self, events: tuple[Any, ...]) -> None:
         """Show what happened as the person, or a spectator, may see it."""

@@ -2,39 +2,48 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from threeup3down.games import load_game
 from threeup3down.games.errors import GameError
+from threeup3down.records import Record
 from threeup3down.records.files import JSON, JSON_LINES, TOML, read_record, read_records
 from threeup3down.records.lines import parse_line
 
 from .game_lines import lines_in
-from .options import OptionError
+from .options import DEFAULT_GAME, OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from threeup3down.records import Record
+    from threeup3down.games.protocol import Game
 
+POSITION = re.compile(r"(^|\s)seat=")
 EXAMPLE_LINE = "threeup3down players=2 seed=7 moves=up:1,1,2"
 INPUT = "-"
 WAITING = "Paste text with the line of a game in it, then end the input (Ctrl-D).\n"
 EXPECTED = "the line of a game, a file that can be read, or - for the standard input"
 
 
-def games_in(command: str, source: str) -> Iterator[Record | GameError]:
+def games_in(command: str, source: str, game: Game | None = None) -> Iterator[Record | GameError]:
     """Yield the games of a source, decoded and not yet played, or why one cannot be read.
 
     Args:
         command: the command that asks, for the error.
         source: "-" for the standard input, a text with a line of a game in it, or a file: of
-            records, by its suffix, or else a text with such lines anywhere in it.
+            records, by its suffix, or else a text with such lines anywhere in it. A text may be a
+            position, too.
+        game: the game that a position is of; None: the default one.
 
     Raises:
         OptionError: none of these, or there is no game in it.
     """
+    if POSITION.search(source) and not lines_in(source):
+        yield Record.from_position(game or load_game(DEFAULT_GAME), source)
+        return
     try:
         yield from _games_in(command, source)
     except OSError as error:

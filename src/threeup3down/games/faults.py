@@ -83,6 +83,9 @@ def view_faults(view: Any, faults: Callable[[Any], tuple[Fault, ...]]) -> tuple[
         return (Fault("notation", "all cards", error.fault, "cards that go together"),)
     except SeatError as error:
         return (Fault("notation", "viewer", str(error.seat), "a seat of the game"),)
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        # no function of a game need stand what is no view of any state
+        return (Fault("notation", "view", str(error), "parts that go together"),)
 
 
 def wrong_types(state: Any, rule: str) -> Iterator[Fault]:
@@ -115,7 +118,7 @@ def _fitting(hint: Any) -> Callable[[Any], bool]:
         kinds = get_args(hint) or (hint,)
         return lambda value: type(value) in kinds
     fits = _fitting(get_args(hint)[0])
-    return lambda value: type(value) is tuple and all(map(fits, value))
+    return lambda value: value.__class__ is tuple and all(map(fits, value))
 
 
 def missing_cards(rule: str, held: Counter[S], deck: Counter[S]) -> Iterator[Fault]:

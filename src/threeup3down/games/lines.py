@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from enum import Enum
 from itertools import chain, repeat
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, NoReturn, TypeVar
 
 import attrs
 
@@ -230,6 +230,15 @@ def shown_or_hidden(reader: Callable[[str], T]) -> Callable[[str], tuple[T | Non
         return tuple(chain.from_iterable(repeat(card, count) for card, count in counted))
 
     return read_all
+
+
+def refused_card(text: str) -> NoReturn:
+    """Refuse a card where a viewer sees none.
+
+    Raises:
+        NotationError: always.
+    """
+    raise NotationError("card", text, f"{HIDDEN}: nobody sees it")
 
 
 def hidden(count: int) -> list[str]:

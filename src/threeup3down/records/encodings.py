@@ -157,7 +157,10 @@ def rewritten_toml(old: str, data: dict[str, Any]) -> str:
     tomlkit = _tomlkit()
     read_toml(old)
     new = toml_text(data)
-    document, fresh = tomlkit.parse(old), tomlkit.parse(new)
+    try:
+        document, fresh = tomlkit.parse(old), tomlkit.parse(new)
+    except tomlkit.exceptions.ParseError as fault:  # it takes less than the standard library
+        raise error("TOML", str(fault), "a file that can be edited") from None
     _edit(document, fresh)
     text: str = checked_size(tomlkit.dumps(document))
     # tomlkit finds no good place for some keys of files that people have written.

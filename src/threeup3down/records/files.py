@@ -164,6 +164,8 @@ def write_records(
     done = 0
     with replacing(path) as file:
         for record in records:
+            if isinstance(record, SeenRecord):
+                raise error("a record", "what one seat saw", "a game; write_record takes both")
             file.write(f"{_text(suffix, record)}\n")
             done += 1
             if progress is not None and done % REPORTED == 0:

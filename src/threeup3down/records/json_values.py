@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, assert_never, cast
 
 import attrs
 
+from threeup3down.games.enums import Reason
 from threeup3down.games.errors import FaultsError, GameError, PositionError
 from threeup3down.games.extras import needed_for
 from threeup3down.games.faults import Fault, view_faults
@@ -155,6 +156,10 @@ def _reader_of(game: Game, hint: Any) -> Read:
 
 
 def _read_kind(game: Any, data: Any, kind: Any) -> Any:
+    if kind in {Record, SeenRecord}:
+        if _checked(data, dict).get(TYPE) != kind.__name__:
+            raise UnfitError(data.get(TYPE), f'"{TYPE}": "{kind.__name__}"')
+        return _whole()[kind.__name__][1](data, game)
     shape, read = _alone(game, kind)
     return read(data, shape)
 
@@ -202,6 +207,8 @@ def _read_text(game: Game, text: str) -> Any:
     found = [
         shape.read(text) for shape in shapes if isinstance(shape, Text) and text in shape.texts
     ]
+    if len(found) > 1 and (reasons := [one for one in found if isinstance(one, Reason)]):
+        found = reasons  # which stand alone, as errors tell them
     if len(found) > 1:
         kinds = ", ".join(type(each).__name__ for each in found)
         raise UnfitError(text, f"a `kind` given to `from_json`, since this may be of {kinds}")
@@ -329,13 +336,14 @@ def _played(game: Game, value: Any) -> Any:
 
 def _option_reader(game: Game, options: tuple[Any, ...]) -> Read:
     objects, other = _options(game, options, partial(_reader_of, game))
+    others = set(options) - {NONE} - set(objects) - {Object(kind, tagged=True) for kind in objects}
     by_name = {kind.__name__: read for kind, read in objects.items()}
 
     def read_option(data: Any, hint: Any) -> Any:
         if data is None and NONE in options:
             return None
         if not (objects and isinstance(data, dict)):
-            return other(data, hint)
+            return other(data, hint) if others else _checked(data, dict)
         named: Any = cast("dict[str, Any]", data).get(TYPE)
         if len(by_name) == 1:
             (named,) = by_name

@@ -25,7 +25,7 @@ from threeup3down.games.options import read_number
 from .errors import RecordError
 from .notes import RULE
 from .record_data import MOVES, ORDER, POSITION, begun_data, record_from_data
-from .versions import VERSION
+from .versions import SCHEMA, SCHEMA_VERSION, VERSION
 
 if TYPE_CHECKING:
     from threeup3down.games.protocol import Game
@@ -75,7 +75,16 @@ def parse_line(text: object, game: Game | None = None) -> Record:
         raise _error("line", f"{len(text):,} characters", f"at most {LONGEST:,}")
     name, rest = [*text.split(None, 1), "", ""][:2]
     found = game_named(name) if game is None else game
-    return record_from_data({"game": name, **_parts(rest)}, found)
+    parts = _parts(rest)
+    defaults: dict[str, Any] = {
+        "type": "Record",
+        SCHEMA: SCHEMA_VERSION,
+        VERSION: found.RULES_VERSION,
+        MOVES: [],
+    }
+    if POSITION not in parts:
+        defaults |= {"first": 0, "rules": "standard", **({"seed": "0"} if ORDER in parts else {})}
+    return record_from_data({"game": name, **defaults, **parts}, found)
 
 
 def _parts(text: str) -> dict[str, Any]:

@@ -18,11 +18,10 @@ from threeup3down.simulation import Step
 
 from .errors import RecordMoveError
 from .notes import NO_COMMENTS, NO_TAGS, checked_comments, checked_names, checked_tags
+from .seen import SeenRecord, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-
-    from .seen import SeenRecord
 
 T = TypeVar("T")
 
@@ -372,8 +371,6 @@ class Record(Value):
             RecordMoveError: a move is illegal where it stands.
             SeatError: there is no such seat.
         """
-        from .seen import SeenRecord  # noqa: PLC0415 (which is made of a record)
-
         return SeenRecord.of(self, seat)
 
     def _checked(self, at: int) -> int:
@@ -390,11 +387,8 @@ class Record(Value):
         return made
 
     def __reduce__(self) -> tuple[Any, ...]:
-        name = getattr(self.game, "__name__", None)
-        if name is None:
-            raise TypeError(f"{self.game.NAME} is no module: its records cannot be pickled")
         fields = {field: getattr(self, field) for field in FIELDS} | {
-            "game": name,
+            "game": name_of(self.game),
             "tags": dict(self.tags),
             "comments": dict(self.comments),
         }

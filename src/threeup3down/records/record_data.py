@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 TYPE = "type"
 KIND = "Record"
+SEEN = "SeenRecord"
 MOVES, ORDER, POSITION, RESULT = "moves", "order", "position", "result"
 DEALT = ("players", "seed", "first", "rules", ORDER)
 NOTES = ("names", "tags", "comments")
@@ -104,6 +105,8 @@ def record_from_data(data: Any, game: Game | None = None) -> Record:
     found = game_named(name) if game is None else game
     if name != found.NAME:
         raise RecordError([Fault(RULE, "game", name, found.NAME)])
+    if held.get(TYPE) == SEEN:
+        raise RecordError([Fault(RULE, TYPE, SEEN, f"{KIND} ({SEEN} is what one seat saw)")])
     return _Reader(found, of_this_library(held, found)).record()
 
 
@@ -124,8 +127,8 @@ class _Reader:
         game, data = self.game, self.data
         for key in data.keys() - KEYS:
             self.refuse(key, "there", f"only {', '.join(sorted(KEYS))}")
-        if data.get(TYPE, KIND) != KIND:
-            self.refuse(TYPE, data[TYPE], KIND)
+        if (kind := data.get(TYPE, MISSING)) != KIND:
+            self.refuse(TYPE, kind, KIND)
         position = self.made(POSITION, str, game.parse_position, None)
         order, players, first, seed, rules = None, 0, 0, 0, None
         if position is not None:
@@ -134,12 +137,12 @@ class _Reader:
             for key in data.keys() & DEALT:
                 self.refuse(key, data[key], f"nothing: {POSITION} says it")
         else:
-            rules = self.made("rules", str, _rules_of(game).__getitem__, game.PRESETS["standard"])
+            rules = self.made("rules", str, _rules_of(game).__getitem__, MISSING)
             players = self.number("players", game.MIN_PLAYERS, MOST_PLAYERS)
-            first = self.number("first", 0, players - 1, 0)
+            first = self.number("first", 0, players - 1)
             order = self.each(ORDER, _cards_of(game), None) if ORDER in data else None
-            seed = self.made("seed", str, read_seed, MISSING if order is None else 0)
-        moves = self.each(MOVES, _moves_of(game), ())
+            seed = self.made("seed", str, read_seed, MISSING)
+        moves = self.each(MOVES, _moves_of(game), MISSING)
         names = self.made("names", list, lambda names: checked_names(names, players), ())
         tags = self.made("tags", dict, checked_tags, NO_TAGS)
         comments = self.made("comments", dict, _read_comments, NO_COMMENTS)
@@ -156,9 +159,9 @@ class _Reader:
         """Note a fault."""
         self.faults.append(Fault(RULE, key, _shown(found), expected))
 
-    def number(self, key: str, least: int, most: int, default: Any = MISSING) -> Any:
+    def number(self, key: str, least: int, most: int) -> Any:
         """Return the number that a key has; the least if that cannot be done."""
-        value = self.data.get(key, default)
+        value = self.data.get(key, MISSING)
         if type(value) is int and least <= value <= most:
             return value
         self.refuse(key, value, f"a whole number from {least} to {most}")
@@ -254,10 +257,16 @@ def _rules_texts(game: Game) -> _Known:
 
 
 def _read_comments(comments: dict[str, Any]) -> Any:
-    try:
-        return checked_comments({read_number(number): text for number, text in comments.items()})
-    except NotationError as error:
-        raise RecordError([Fault(RULE, "comments", _shown(error.text), error.expected)]) from None
+    by_number: dict[int, Any] = {}
+    for text, comment in comments.items():
+        try:
+            number = read_number(text)
+        except NotationError as error:
+            raise RecordError([Fault(RULE, "comments", text, error.expected)]) from None
+        if text != str(number):  # another may stand for the same
+            raise RecordError([Fault(RULE, "comments", text, f"{number}")])
+        by_number[number] = comment
+    return checked_comments(by_number)
 
 
 def _shown(value: object) -> str:

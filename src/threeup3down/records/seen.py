@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -147,6 +148,33 @@ class SeenRecord(Value):
             view = view.advance(events)
         return view
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        fields = (self.first_view, self.seen, self.names, dict(self.tags))
+        return _unpickled, (name_of(self.game), *fields)
+
     def __repr__(self) -> str:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
         return f"<SeenRecord of {self.game.NAME}: {who}, {len(self.seen)} moves>"
+
+
+def name_of(game: Game) -> str:
+    """Return the name by which another process can import a game.
+
+    Raises:
+        TypeError: it is no module, so a record of it cannot be pickled.
+    """
+    name: str | None = getattr(game, "__name__", None)
+    if name is None:
+        raise TypeError(f"{game.NAME} is no module: its records cannot be pickled")
+    return name
+
+
+def _unpickled(
+    name: str,
+    first_view: Any,
+    seen: tuple[tuple[Any, ...], ...],
+    names: tuple[str, ...],
+    tags: dict[str, str],
+) -> SeenRecord:
+    game: Any = import_module(name)
+    return SeenRecord(game=game, first_view=first_view, seen=seen, names=names, tags=tags)

@@ -42,17 +42,20 @@ def upgraded(data: Data, what: str, key: str, latest: int) -> Data:
     Args:
         data: the record.
         what: what has the version, as for `register_upgrade`.
-        key: where the record has the version; without it, it has the latest.
+        key: where the record has the version.
         latest: the version of this library.
 
     Raises:
         VersionError: another version, and no upgrade is registered for it.
     """
-    while (version := data.get(key, latest)) != latest or type(version) is not int:
+    while (version := data.get(key)) != latest or type(version) is not int:
         upgrade = _upgrades.get((what, version)) if type(version) is int else None
-        if upgrade is None:
+        if upgrade is None or type(version) is not int:
             raise VersionError(what, version, latest)
-        data = upgrade(dict(data)) | {key: version + 1}
+        made = upgrade(dict(data))
+        if not isinstance(made, dict):
+            raise TypeError(f"the upgrade of {what} {version} returned {made!r}, expected a dict")
+        data = made | {key: version + 1}
     return data
 
 

@@ -21,6 +21,7 @@ from threeup3down.games.lines import (
     list_of,
     member_of,
     or_none,
+    refused_card,
     seat_word,
     shown_or_hidden,
 )
@@ -161,7 +162,7 @@ def parse_view(text: str) -> View:
     >>> print(*view.legal_moves(), view.stock_size)
     stock upcard 45
     """
-    line = Line.split(text, (*FIELDS, VIEWER), "T5")
+    line = Line.split(text, (*(name for name in FIELDS if name != SEED), VIEWER), "T5")
     viewer = line.field(VIEWER, or_none(read_number), FIRST_SEAT)
     shared = _read_fields(line)
     own = NO_CARDS
@@ -178,7 +179,7 @@ def parse_view(text: str) -> View:
         seat=viewer,
         hand=own,
         seats=tuple(seats),
-        stock_size=len(line.field("stock", read_shown, unnamed)),
+        stock_size=len(line.field("stock", read_unseen, unnamed)),
         **shared,
     )
     view = attrs.evolve(view, seats=_with_totals(view))
@@ -277,5 +278,6 @@ NO_SCORES: Final[tuple[tuple[int, ...], ...]] = ()
 FIRST_SEAT: Final[int | None] = 0
 read_cards: Final = list_of(Card.parse)
 read_shown: Final = shown_or_hidden(Card.parse)
+read_unseen: Final = shown_or_hidden(refused_card)
 read_scores: Final = list_of(read_points, SEPARATOR)  # of a round, by seat
 read_melds: Final = list_of(_read_meld, NEXT_MELD)

@@ -21,6 +21,7 @@ from threeup3down.games.lines import (
     member_of,
     or_none,
     read_numbers,
+    refused_card,
     seat_word,
     shown_or_hidden,
 )
@@ -171,7 +172,7 @@ def parse_view(text: str) -> View:
         seat=viewer,
         hand=own,
         seats=tuple(seats),
-        draw_pile_size=len(line.field("draw", read_shown, unnamed)),
+        draw_pile_size=len(line.field("draw", read_unseen, unnamed)),
         **shared,
     )
     if faults := line.faults or view_faults(view, position_faults):
@@ -204,7 +205,7 @@ def _read_seat(line: Line, seat_index: int) -> Seat:
         line.value(place, zone, read_cards, NO_CARDS)
         for place, zone in zip(where[:3], zones[:3], strict=True)
     )
-    return Seat(hand, known, up, line.value(where[3], zones[3], read_slots, NO_SLOTS))
+    return Seat(hand, known, up, line.value(where[3], zones[3], read_slots, NO_SLOTS) or NO_SLOTS)
 
 
 def _read_seat_view(line: Line, seat_index: int, *, own: bool) -> tuple[tuple[Card, ...], SeatView]:
@@ -213,7 +214,7 @@ def _read_seat_view(line: Line, seat_index: int, *, own: bool) -> tuple[tuple[Ca
     where = _where(seat_index)
     hand, known = line.seen_hand(where, zones, Card.parse, own=own)
     up = line.value(where[2], zones[2], read_shown, UNSEEN)
-    covered = line.value(where[3], zones[3], _read_covered, (False,) * len(NO_SLOTS))
+    covered = line.value(where[3], zones[3], _read_covered, ALL_GONE) or ALL_GONE
     return tuple(filter(None, hand)) if own else (), SeatView(len(hand), known, up, covered)
 
 
@@ -250,8 +251,10 @@ def _read_covered(text: str) -> tuple[bool, ...]:
 NO_CARDS: Final[tuple[Card, ...]] = ()
 NO_SEATS: Final[tuple[int, ...]] = ()
 UNSEEN: Final[tuple[Card | None, ...]] = ()
+ALL_GONE: Final[tuple[bool, ...]] = (False, False, False)
 NO_SLOTS: Final = (None, None, None)
 FIRST_SEAT: Final[int | None] = 0
 read_cards: Final = list_of(Card.parse)
 read_slots: Final = list_of(or_none(Card.parse))
 read_shown: Final = shown_or_hidden(Card.parse)
+read_unseen: Final = shown_or_hidden(refused_card)
