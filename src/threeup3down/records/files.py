@@ -34,7 +34,6 @@ from .lines import parse_line
 from .record_data import record_data, record_from_data
 from .reports import Report, faults_of
 from .seen import SeenRecord
-from .seen_data import seen_data, seen_from_data
 
 if TYPE_CHECKING:
     import os
@@ -86,6 +85,8 @@ def read_seen(path: Source, game: Game | None = None) -> SeenRecord:
         RecordError: something is wrong with it.
         GameError: another thing is, or the registry has no such game.
     """
+    from .seen_data import seen_from_data  # noqa: PLC0415 (other records load without cattrs)
+
     suffix_of(path, (JSON,))
     with Path(path).open("rb") as file:
         data = read_json(_decoded(file.read(MOST_BYTES + 1).removeprefix(BOM)))
@@ -226,6 +227,8 @@ def _decoded(data: bytes) -> str:
 
 def _text(suffix: str, record: Record | SeenRecord) -> str:
     if isinstance(record, SeenRecord):
+        from .seen_data import seen_data  # noqa: PLC0415 (as above)
+
         return json_text(seen_data(record))
     return checked_size(record.text) if suffix == TEXT else json_text(record_data(record))
 
