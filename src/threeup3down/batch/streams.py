@@ -38,6 +38,9 @@ UNIT = 1.0 / (1 << FRACTION)
 # The Mersenne Twister with the figures of its authors, as `random.Random` has it.
 SIZE, MIDDLE = 624, 397
 UPPER, LOWER, TWIST = np.uint32(0x80000000), np.uint32(0x7FFFFFFF), np.uint32(0x9908B0DF)
+BY_KEY, BY_PLACE = np.uint32(1664525), np.uint32(1566083941)
+WORD_MASK, HALF = np.uint64(0xFFFFFFFF), np.uint64(32)
+LANES = 8
 
 
 def _started() -> NDArray[np.uint32]:
@@ -112,19 +115,99 @@ def seeds_of(key: Any, games: NDArray[np.int64], deals: NDArray[np.int64]) -> Wo
 
 
 @compiled
-def shuffle(order: Any, seed: Any, words: NDArray[np.uint32]) -> None:
-    """Shuffle cards that stand in ascending order, as `shuffled` does with `random.Random(seed)`.
+def seed_lanes(words: NDArray[np.uint32], seeds: Words) -> None:
+    """Fill all lanes, each as `random.Random(seed)` is filled from a seed below 2^64.
+
+    Lanes stand side by side because each word follows from the one before it: so a processor
+    works on all of them at once.
+
+    Args:
+        words: the states, one a lane: (SIZE, LANES).
+        seeds: for each lane its seed.
+    """
+    last = np.empty(LANES, dtype=np.uint32)
+    added = np.empty((2, LANES), dtype=np.uint32)
+    small = False
+    for lane in range(LANES):
+        last[lane] = STARTED[0]
+        added[0, lane] = np.uint32(seeds[lane] & WORD_MASK)
+        added[1, lane] = np.uint32(seeds[lane] >> HALF) + np.uint32(1)
+        small |= seeds[lane] <= WORD_MASK
+    if small:  # a key of one word
+        key = np.empty(2, dtype=np.uint32)
+        for lane in range(LANES):
+            key[0] = np.uint32(seeds[lane] & WORD_MASK)
+            key[1] = np.uint32(seeds[lane] >> HALF)
+            seed_lane(words, lane, key)
+        return
+    for i in range(1, SIZE):
+        start, which = STARTED[i], (i - 1) & 1
+        for lane in range(LANES):
+            mixed = (last[lane] ^ (last[lane] >> np.uint32(30))) * BY_KEY
+            last[lane] = np.uint32((start ^ mixed) + added[which, lane])
+            words[i, lane] = last[lane]
+    for lane in range(LANES):
+        mixed = (last[lane] ^ (last[lane] >> np.uint32(30))) * BY_KEY
+        last[lane] = np.uint32((words[1, lane] ^ mixed) + added[1, lane])
+        words[1, lane] = last[lane]
+    for i in range(2, SIZE):
+        for lane in range(LANES):
+            mixed = (last[lane] ^ (last[lane] >> np.uint32(30))) * BY_PLACE
+            last[lane] = np.uint32((words[i, lane] ^ mixed) - np.uint32(i))
+            words[i, lane] = last[lane]
+    for lane in range(LANES):
+        mixed = (last[lane] ^ (last[lane] >> np.uint32(30))) * BY_PLACE
+        words[1, lane] = np.uint32((words[1, lane] ^ mixed) - np.uint32(1))
+        words[0, lane] = UPPER
+
+
+@compiled
+def seed_lane(words: NDArray[np.uint32], lane: Any, key: NDArray[np.uint32]) -> None:
+    """Fill one lane, as `random.Random(number)` is filled from a number of any size.
+
+    Args:
+        words: the states, one a lane: (SIZE, any number of lanes).
+        lane: which.
+        key: the number by 32 bits, the lowest first; zeros at its end do not count.
+    """
+    size = len(key)
+    while size > 1 and key[size - 1] == 0:
+        size -= 1
+    for i in range(SIZE):
+        words[i, lane] = STARTED[i]
+    i, j = 1, 0
+    for _ in range(SIZE):
+        last = words[i - 1, lane]
+        mixed = (last ^ (last >> np.uint32(30))) * BY_KEY
+        words[i, lane] = np.uint32((words[i, lane] ^ mixed) + key[j] + np.uint32(j))
+        i, j = i + 1, (j + 1) % size
+        if i == SIZE:
+            words[0, lane] = words[SIZE - 1, lane]
+            i = 1
+    for _ in range(SIZE - 1):
+        last = words[i - 1, lane]
+        mixed = (last ^ (last >> np.uint32(30))) * BY_PLACE
+        words[i, lane] = np.uint32((words[i, lane] ^ mixed) - np.uint32(i))
+        i += 1
+        if i == SIZE:
+            words[0, lane] = words[SIZE - 1, lane]
+            i = 1
+    words[0, lane] = UPPER
+
+
+@compiled
+def shuffle(order: Any, words: NDArray[np.uint32], lane: Any) -> None:
+    """Shuffle cards that stand in ascending order, as `shuffled` does with `random.Random`.
 
     Args:
         order: the cards.
-        seed: the seed of the deal.
-        words: room for 624 words.
+        words: the states, as they were seeded: a lane serves for one shuffle.
+        lane: which.
     """
-    _seed(words, seed)
     used = 0
     for i in range(len(order) - 1, 0, -1):
-        high = _word(words, used) >> np.uint32(5)
-        low = _word(words, used + 1) >> np.uint32(6)
+        high = _word(words, lane, used) >> np.uint32(5)
+        low = _word(words, lane, used + 1) >> np.uint32(6)
         used += 2
         share = (np.float64(high) * 67108864.0 + np.float64(low)) / 9007199254740992.0
         j = int(share * (i + 1))
@@ -132,42 +215,14 @@ def shuffle(order: Any, seed: Any, words: NDArray[np.uint32]) -> None:
 
 
 @compiled
-def _seed(words: NDArray[np.uint32], seed: Any) -> None:
-    """Fill the state from a seed below 2^64: one or two words of key."""
-    low = np.uint32(seed & np.uint64(0xFFFFFFFF))
-    high = np.uint32(seed >> np.uint64(32))
-    two = high != 0
-    last = STARTED[0]
-    words[:] = STARTED
-    second = False
-    for i in range(1, SIZE):
-        mixed = (last ^ (last >> np.uint32(30))) * np.uint32(1664525)
-        last = np.uint32((words[i] ^ mixed) + ((high + np.uint32(1)) if second else low))
-        words[i] = last
-        second = two and not second
-    words[0] = last
-    mixed = (last ^ (last >> np.uint32(30))) * np.uint32(1664525)
-    last = np.uint32((words[1] ^ mixed) + ((high + np.uint32(1)) if second else low))
-    words[1] = last
-    for i in range(2, SIZE):
-        mixed = (last ^ (last >> np.uint32(30))) * np.uint32(1566083941)
-        last = np.uint32((words[i] ^ mixed) - np.uint32(i))
-        words[i] = last
-    words[0] = last
-    mixed = (last ^ (last >> np.uint32(30))) * np.uint32(1566083941)
-    words[1] = np.uint32((words[1] ^ mixed) - np.uint32(1))
-    words[0] = UPPER
-
-
-@compiled
-def _word(words: NDArray[np.uint32], used: Any) -> Any:
+def _word(words: NDArray[np.uint32], lane: Any, used: Any) -> Any:
     """Return the next output; the state is twisted only as far as it is used."""
     i = used % SIZE
-    bits = (words[i] & UPPER) | (words[(i + 1) % SIZE] & LOWER)
-    word = words[(i + MIDDLE) % SIZE] ^ (bits >> np.uint32(1))
+    bits = (words[i, lane] & UPPER) | (words[(i + 1) % SIZE, lane] & LOWER)
+    word = words[(i + MIDDLE) % SIZE, lane] ^ (bits >> np.uint32(1))
     if bits & np.uint32(1):
         word ^= TWIST
-    words[i] = word
+    words[i, lane] = word
     word ^= word >> np.uint32(11)
     word ^= (word << np.uint32(7)) & np.uint32(0x9D2C5680)
     word ^= (word << np.uint32(15)) & np.uint32(0xEFC60000)

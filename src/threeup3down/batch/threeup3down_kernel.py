@@ -36,7 +36,7 @@ from threeup3down.games.threeup3down import (
 
 from .compiling import compiled, compiled_for_policy, compiled_loop, prange
 from .kernel import ILLEGAL, NO_MOVE, RANDOM, SIMPLE, first_row, parts_of
-from .streams import begin, shuffle, uniform
+from .streams import LANES, SIZE, begin, seed_lanes, shuffle, uniform
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -239,10 +239,17 @@ def deal(
     """Deal games anew."""
     parts = parts_of(len(rows))
     for part in prange(parts):
-        words = np.empty(624, dtype=np.uint32)
-        for i in range(first_row(part, parts, len(rows)), first_row(part + 1, parts, len(rows))):
-            row = rows[i]
-            _deal(tables, block.cards[row], block.numbers[row], seeds[i], firsts[i], words)
+        words = np.empty((SIZE, LANES), dtype=np.uint32)
+        some = np.empty(LANES, dtype=np.uint64)
+        last = first_row(part + 1, parts, len(rows))
+        for start in range(first_row(part, parts, len(rows)), last, LANES):
+            for lane in range(LANES):
+                some[lane] = seeds[min(start + lane, last - 1)]
+            seed_lanes(words, some)
+            for lane in range(min(LANES, last - start)):
+                row = rows[start + lane]
+                cards, numbers = block.cards[row], block.numbers[row]
+                _deal(tables, cards, numbers, firsts[start + lane], words, lane)
 
 
 @compiled_loop
@@ -387,13 +394,13 @@ def _decided(tables: Tables, numbers: NumberRow) -> Any:
 
 @compiled
 def _deal(
-    tables: Tables, cards: CardRow, numbers: NumberRow, seed: Any, first: Any, words: Any
+    tables: Tables, cards: CardRow, numbers: NumberRow, first: Any, words: Any, lane: Any
 ) -> None:
     deck, players = len(tables.deck), tables.players
     cards[:deck] = tables.deck
     cards[deck:] = 0
     numbers[:] = 0
-    shuffle(cards[:deck], seed, words)
+    shuffle(cards[:deck], words, lane)
     top = deck - 1
     for received in range(SLOTS + HAND_CARDS):  # U4
         for turn in range(players):
