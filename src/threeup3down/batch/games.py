@@ -19,7 +19,7 @@ from .checks import (
 )
 from .errors import BatchError, IllegalActionError
 from .kernel import NO_MOVE
-from .streams import keys_of, seeds_of
+from .streams import key_of, seeds_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -67,7 +67,7 @@ class Games:
         self._kernel = kernel
         self._tables: Tables = kernel.tables(rules, players)
         self._block: Block = kernel.empty(self._tables, n)
-        self._key = keys_of([seed])[0]
+        self._key = key_of(seed)
         self._firsts = firsts
         self._rotates = rotates
         # the number of each game's deal; -1: it was not dealt here

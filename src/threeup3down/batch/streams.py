@@ -14,6 +14,7 @@ seed, which `Games.seed` tells, deals the same cards in the pure engine.
 from __future__ import annotations
 
 from hashlib import sha256
+from math import isqrt
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -23,8 +24,6 @@ from threeup3down.simulation.chance import FRACTION, GOLDEN, WORD
 from .compiling import compiled, compiled_loop, prange
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from numpy.typing import NDArray
 
     Words = NDArray[np.uint64]
@@ -52,7 +51,23 @@ def _started() -> NDArray[np.uint32]:
     return np.array(words, dtype=np.uint32)
 
 
+def _cube_root(number: int) -> int:
+    """Return the greatest integer whose cube is not above a number."""
+    root = 0
+    for bit in range(number.bit_length() // 3, -1, -1):
+        if (root | 1 << bit) ** 3 <= number:
+            root |= 1 << bit
+    return root
+
+
 STARTED = _started()
+
+# The constants of SHA-256: the first 32 bits of the fractions of the square and cube roots of the
+# first primes.
+PRIMES = [n for n in range(2, 312) if all(n % d for d in range(2, n))]
+HASH = tuple(np.uint32(isqrt(prime << 64) & 0xFFFFFFFF) for prime in PRIMES[:8])
+ROUNDS = np.array([_cube_root(prime << 96) & 0xFFFFFFFF for prime in PRIMES], dtype=np.uint32)
+TEN = np.uint64(10)
 
 
 @compiled
@@ -69,7 +84,7 @@ def begin(chance: Words, key: Any, move_number: Any) -> None:
 
     Args:
         chance: an array of one word, which holds the stream.
-        key: the key of the game, one of `keys_of`.
+        key: the key of the game, from `key_of`.
         move_number: the number of the move in the whole game, counted from 1.
     """
     chance[0] = mix(key + G * np.uint64(move_number))
@@ -84,7 +99,7 @@ def uniform(chance: Words) -> Any:
     >>> import numpy as np
     >>> from threeup3down.simulation import chance
     >>> stream = np.zeros(1, dtype=np.uint64)
-    >>> begin(stream, keys_of([7])[0], 1)
+    >>> begin(stream, key_of(7), 1)
     >>> uniform(stream) == chance(7, 1).random()
     True
     """
@@ -92,10 +107,55 @@ def uniform(chance: Words) -> Any:
     return float(mix(chance[0]) >> DROPPED) * UNIT
 
 
-def keys_of(seeds: Iterable[Any]) -> Words:
-    """Return the key of the chance of each game, as `Chance` makes it of the seed of the game."""
-    digests = [sha256(b"%d" % seed).digest()[:8] for seed in seeds]
-    return np.frombuffer(b"".join(digests), dtype=">u8").astype(np.uint64)
+def key_of(seed: int) -> np.uint64:
+    """Return the key of a stream, as `Chance` makes it of the seed of a game."""
+    return np.uint64(int.from_bytes(sha256(b"%d" % seed).digest()[:8], "big"))
+
+
+@compiled_loop
+def keys_of(seeds: Words) -> Words:
+    """Return `key_of` of many seeds."""
+    keys = np.empty(len(seeds), dtype=np.uint64)
+    for i in prange(len(seeds)):
+        keys[i] = _digest(seeds[i])
+    return keys
+
+
+@compiled
+def _digest(seed: Any) -> Any:
+    """Return the first 8 bytes of SHA-256 (FIPS 180-4) of a number in decimal digits: one block."""
+    schedule = np.zeros(64, dtype=np.uint32)
+    size, rest = 1, seed // TEN
+    while rest:
+        size, rest = size + 1, rest // TEN
+    rest = seed
+    for place in range(size - 1, -1, -1):
+        digit = np.uint32(48 + rest % TEN)
+        schedule[place // 4] |= digit << np.uint32(24 - 8 * (place % 4))
+        rest //= TEN
+    schedule[size // 4] |= np.uint32(0x80) << np.uint32(24 - 8 * (size % 4))
+    schedule[15] = 8 * size
+    for i in range(16, 64):
+        early, late = schedule[i - 15], schedule[i - 2]
+        early = _turned(early, 7) ^ _turned(early, 18) ^ (early >> np.uint32(3))
+        late = _turned(late, 17) ^ _turned(late, 19) ^ (late >> np.uint32(10))
+        schedule[i] = np.uint32(schedule[i - 16] + early + schedule[i - 7] + late)
+    a, b, c, d, e, f, g, h = HASH
+    for i in range(64):
+        mixed = _turned(e, 6) ^ _turned(e, 11) ^ _turned(e, 25)
+        first = np.uint32(h + mixed + ((e & f) ^ (~e & g)) + ROUNDS[i] + schedule[i])
+        mixed = _turned(a, 2) ^ _turned(a, 13) ^ _turned(a, 22)
+        second = np.uint32(mixed + ((a & b) ^ (a & c) ^ (b & c)))
+        h, g, f, e, d, c, b = g, f, e, np.uint32(d + first), c, b, a
+        a = np.uint32(first + second)
+    high, low = np.uint32(a + HASH[0]), np.uint32(b + HASH[1])
+    return (np.uint64(high) << HALF) | np.uint64(low)
+
+
+@compiled
+def _turned(word: Any, bits: Any) -> Any:
+    """Return a word of 32 bits rotated to the right."""
+    return np.uint32((word >> np.uint32(bits)) | (word << np.uint32(32 - bits)))
 
 
 @compiled_loop
@@ -103,7 +163,7 @@ def seeds_of(key: Any, games: NDArray[np.int64], deals: NDArray[np.int64]) -> Wo
     """Return the seed of a deal of each game.
 
     Args:
-        key: the key of the batch, one of `keys_of`.
+        key: the key of the batch, from `key_of`.
         games: the numbers of the games, counted from 0.
         deals: for each of them the number of the deal, counted from 0.
     """
