@@ -60,7 +60,7 @@ class Games:
         states: Sequence[Any] | None = None,
     ) -> None:
         n = len(firsts)
-        self.game: Game = kernel.GAME
+        self.game = kernel.GAME
         self.rules = rules
         self.players = players
         self.actions: tuple[Any, ...] = self.game.actions(rules, players)
@@ -100,7 +100,7 @@ class Games:
         Raises:
             BatchError: an `out` of another shape or type.
         """
-        mask = checked_out(out, (len(self), len(self.actions)), np.dtype(np.bool_))
+        mask: NDArray[np.bool_] = checked_out(out, (len(self), len(self.actions)), np.dtype(np.bool_))
         self._kernel.mask(self._tables, self._block, mask)
         return mask
 

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from threeup3down.games import threeup3down as GAME  # noqa: N812 (a name of the kernel protocol)
+from threeup3down.games.encodings import MOST_TURNS, TOP_CARDS
 from threeup3down.games.threeup3down import (
     BonusDraw,
     Card,
@@ -35,7 +36,7 @@ from threeup3down.games.threeup3down import (
 )
 
 from .compiling import compiled, compiled_for_policy, compiled_loop, prange
-from .kernel import ILLEGAL, NO_MOVE, RANDOM, SIMPLE, first_row, parts_of
+from .kernel import ILLEGAL, NO_MOVE, RANDOM, SIMPLE, blank_of, first_row, parts_of
 from .streams import LANES, SIZE, begin, seed_lanes, shuffle, uniform
 
 if TYPE_CHECKING:
@@ -60,6 +61,7 @@ KNOWN, UP, DOWN, SEAT = CARDS, 2 * CARDS, 3 * CARDS, 3 * CARDS + SLOTS  # places
 DRAW, PILE, CLEARED, TO_ACT, PHASE, EXTRAS, CAN_DRAW, TURNS, FINISHED, FIRST, HANDS = range(11)
 CHOOSING, PLAYING, OVER = range(3)
 PHASES = tuple(Phase)
+MOST_EXTRAS = 127  # as in `encode`
 OPTIONAL, ALWAYS, NEVER = range(3)
 CHOOSE, PLAY, FLIP, DRAW_CARDS, PICK_UP, STOP = range(6)  # kinds of moves
 
@@ -87,6 +89,8 @@ class Tables(NamedTuple):
     draw: int
     pick_up: int
     stop: int
+    places: NDArray[np.int16]  # for each card its place from 1 among the kinds of the deck
+    runs: NDArray[np.int16]  # the kinds of the deck as runs of cards: first and how many
     blank: NDArray[Any]  # what `encode` writes of a game that is over
 
 
@@ -121,6 +125,7 @@ def tables(rules: Rules, players: int) -> Tables:
             case Stop():
                 moves[number, 0] = STOP
     cards = rules.deck.cards
+    kinds = sorted(set(cards))
     small = len(cards) <= np.iinfo(np.uint8).max
     return Tables(
         players=players,
@@ -143,8 +148,17 @@ def tables(rules: Rules, players: int) -> Tables:
         draw=number_of.get(Draw(), NO_MOVE),
         pick_up=number_of.get(PickUp(), NO_MOVE),
         stop=number_of.get(Stop(), NO_MOVE),
-        blank=np.zeros(sum(each.size for each in GAME.features(rules, players)), dtype=np.int16),
+        places=np.searchsorted(kinds, np.arange(CARDS), side="right").astype(np.int16),
+        runs=np.array(_runs(kinds), dtype=np.int16),
+        blank=blank_of(GAME.features(rules, players)),
     )
+
+
+def _runs(kinds: list[Card]) -> list[tuple[int, int]]:
+    """Return ascending cards as runs, each its first card and how many follow each other."""
+    starts = [card for card in kinds if card - 1 not in kinds]
+    ends = [card + 1 for card in kinds if card + 1 not in kinds]
+    return [(start, end - start) for start, end in zip(starts, ends, strict=True)]
 
 
 def empty(tables: Tables, n: int) -> Block:
@@ -153,6 +167,11 @@ def empty(tables: Tables, n: int) -> Block:
         np.zeros((n, 2 * len(tables.deck) + SEAT * tables.players), dtype=tables.deck.dtype),
         np.zeros((n, HANDS + 3 * tables.players), dtype=np.int64),
     )
+
+
+def blank(tables: Tables) -> NDArray[Any]:
+    """Return one encoding of zeros."""
+    return tables.blank
 
 
 def write(tables: Tables, block: Block, row: int, state: GameState) -> None:
@@ -300,6 +319,13 @@ def mask(tables: Tables, block: Block, out: NDArray[np.bool_]) -> None:
             out[row] = False
             for i in range(_legal(tables, block.cards[row], block.numbers[row], found)):
                 out[row, found[i]] = True
+
+
+@compiled_loop
+def encode(tables: Tables, block: Block, out: NDArray[Any]) -> None:
+    """Write the view of the seat to act."""
+    for row in prange(len(out)):
+        _encode(tables, block.cards[row], block.numbers[row], out[row])
 
 
 @compiled_loop
@@ -491,12 +517,70 @@ def _legal_choices(tables: Tables, cards: CardRow, hand: Any, found: NDArray[np.
 
 
 @compiled
+def _encode(tables: Tables, cards: CardRow, numbers: NumberRow, out: NDArray[Any]) -> None:
+    """Write what `encode` does of the view of the seat to act (U23)."""
+    out[:] = 0
+    phase = numbers[PHASE]
+    if phase == OVER:
+        return
+    deck, players = len(tables.deck), tables.players
+    kinds = np.int64(tables.places[CARDS - 1])
+    viewer = numbers[TO_ACT]
+    out[0] = viewer
+    out[1 + phase] = 1
+    out[4] = min(numbers[TURNS], MOST_TURNS)
+    out[5] = min(numbers[EXTRAS], MOST_EXTRAS)
+    out[6] = numbers[CAN_DRAW]
+    out[7] = numbers[DRAW]
+    pile = deck + numbers[CLEARED]
+    top = pile + numbers[PILE]
+    for i in range(min(TOP_CARDS, numbers[PILE])):
+        out[8 + i] = tables.places[cards[top - 1 - i]]
+    at = 8 + TOP_CARDS
+    _copy(tables, cards, 2 * deck + SEAT * viewer, out, at)
+    for i in range(pile, top):
+        out[at + kinds - 1 + tables.places[cards[i]]] += 1
+    for i in range(deck, pile):
+        out[at + 2 * kinds - 1 + tables.places[cards[i]]] += 1
+    at += 3 * kinds
+    out[at] = 1  # to act
+    out[at + players + (numbers[FIRST] - viewer) % players] = 1
+    for i in range(numbers[FINISHED]):
+        seat = numbers[HANDS + 2 * players + i]
+        out[at + 2 * players + (seat - viewer) % players] = i + 1
+    at += 3 * players
+    hidden = phase == CHOOSING and tables.simultaneous_setup  # U5
+    known = at + players + SLOTS * players + players
+    for turn in range(players):
+        seat = (viewer + turn) % players
+        place = 2 * deck + SEAT * seat
+        out[at + turn] = numbers[HANDS + seat]
+        for slot in range(SLOTS):
+            out[at + players + SLOTS * turn + slot] = cards[place + DOWN + slot] > 0
+        _copy(tables, cards, place + KNOWN, out, known + kinds * turn)
+        if hidden and turn:
+            out[at + (1 + SLOTS) * players + turn] = numbers[HANDS + players + seat]
+        else:
+            _copy(tables, cards, place + UP, out, known + kinds * (players + turn))
+
+
+@compiled
+def _copy(tables: Tables, cards: CardRow, place: Any, out: NDArray[Any], at: Any) -> None:
+    """Copy counts by card as counts by kind."""
+    for run in range(len(tables.runs)):
+        first, size = place + tables.runs[run, 0], tables.runs[run, 1]
+        for i in range(size):
+            out[at + i] = cards[first + i]
+        at += size
+
+
+@compiled
 def _shed(tables: Tables, found: NDArray[np.int16], count: Any, chance: Any) -> Any:
     """Choose as `bots.shedder` does."""
     moves = tables.moves
     first = moves[found[0], 0]
     if first == CHOOSE:
-        best, most = 0, 0
+        best, most = 0, np.int64(0)
         for i in range(count):
             total = np.int64(moves[found[i], 1]) + moves[found[i], 2] + moves[found[i], 3]
             if total > most:
@@ -688,19 +772,3 @@ def _choose(tables: Tables, cards: CardRow, numbers: NumberRow, action: Any) -> 
             numbers[CLEARED] = 1
         else:
             numbers[PILE] = 1
-
-
-@compiled
-def _encode(tables: Tables, cards: CardRow, numbers: NumberRow, out: NDArray[Any]) -> None:
-    out[:] = 0
-
-
-@compiled_loop
-def encode(tables: Tables, block: Block, out: NDArray[Any]) -> None:
-    for row in prange(len(out)):
-        _encode(tables, block.cards[row], block.numbers[row], out[row])
-
-
-def blank(tables: Tables) -> NDArray[Any]:
-    """Return an encoding of zeros."""
-    return tables.blank
