@@ -63,6 +63,7 @@ CHOOSING, PLAYING, OVER = range(3)
 PHASES = tuple(Phase)
 MOST_EXTRAS = 127  # as in `encode`
 OPTIONAL, ALWAYS, NEVER = range(3)
+COVERED, NO_CARDS = -2, -1  # no place of counts to discard from
 CHOOSE, PLAY, FLIP, DRAW_CARDS, PICK_UP, STOP = range(6)  # kinds of moves
 
 
@@ -338,13 +339,9 @@ def illegal(tables: Tables, block: Block, actions: NDArray[np.int64]) -> Any:
         found = _room(tables)
         faulty = rows
         for row in range(first_row(part, parts, rows), first_row(part + 1, parts, rows)):
-            action = actions[row]
-            if action != NO_MOVE and faulty == rows:
-                count = _legal(tables, block.cards[row], block.numbers[row], found)
-                i = 0
-                while i < count and found[i] != action:
-                    i += 1
-                if i == count:
+            if actions[row] != NO_MOVE and faulty == rows:
+                cards, numbers = block.cards[row], block.numbers[row]
+                if not _is_legal(tables, cards, numbers, actions[row], found):
                     faulty = row
         first = min(first, faulty)
     return NO_MOVE if first == rows else first
@@ -450,46 +447,81 @@ def _legal(tables: Tables, cards: CardRow, numbers: NumberRow, found: NDArray[np
     """Write the legal actions in their order, and return how many there are."""
     if numbers[PHASE] == OVER:
         return 0
-    seat = numbers[TO_ACT]
-    deck = len(tables.deck)
-    zone = 2 * deck + SEAT * seat
+    place = 2 * len(tables.deck) + SEAT * numbers[TO_ACT]
     if numbers[PHASE] == CHOOSING:
-        return _legal_choices(tables, cards, zone, found)
+        return _legal_choices(tables, cards, place, found)
     count = 0
-    pile = numbers[PILE]
-    holds = True
-    if numbers[HANDS + seat] == 0:  # U8
-        if numbers[DRAW]:
-            holds = False
-        elif numbers[HANDS + tables.players + seat]:
-            zone += UP  # U18
-        else:  # U19
-            holds = False
-            for slot in range(SLOTS):
-                if cards[zone + DOWN + slot]:
-                    found[count] = tables.flips + slot
-                    count += 1
-    if holds:
-        extras_singly = tables.single_extras and numbers[EXTRAS] > 0
-        highest = 0 if extras_singly else tables.highest_multiple  # U10, U15
-        lowest = cards[deck + numbers[CLEARED] + pile - 1] // COLORS if pile else 1
-        for rank in range(lowest, RANKS):  # U9
-            card = zone + COLORS * rank
-            held = np.int64(cards[card]) + cards[card + 1] + cards[card + 2]
-            if held:
-                for more in range(held if rank <= highest else 1):
+    zone = _zone(tables, numbers, place)
+    if zone > NO_CARDS:
+        highest = _highest(tables, numbers)
+        counts = cards[zone : zone + CARDS]
+        for rank in range(_lowest(tables, cards, numbers), RANKS):  # U9
+            card = COLORS * rank
+            held = np.int64(counts[card]) + counts[card + 1] + counts[card + 2]
+            found[count] = tables.plays[rank]  # written over unless one is held
+            count += np.int64(held > 0)
+            if held > 1 and rank <= highest:
+                for more in range(1, held):
                     found[count] = tables.plays[rank] + more
                     count += 1
+    elif zone == COVERED:  # U19
+        for slot in range(SLOTS):
+            if cards[place + DOWN + slot]:
+                found[count] = tables.flips + slot
+                count += 1
     if numbers[CAN_DRAW]:  # U14
         found[count] = tables.draw
         count += 1
-    if pile and (count == 0 or tables.voluntary_pickup):  # U11
+    if numbers[PILE] and (count == 0 or tables.voluntary_pickup):  # U11
         found[count] = tables.pick_up
         count += 1
     if numbers[EXTRAS] and tables.optional_extras:  # U15
         found[count] = tables.stop
         count += 1
     return count
+
+
+@compiled
+def _zone(tables: Tables, numbers: NumberRow, place: Any) -> Any:
+    """Return where the counts of the cards to discard from are, or NO_CARDS, or COVERED (U8)."""
+    seat = numbers[TO_ACT]
+    if numbers[HANDS + seat]:
+        return place
+    if numbers[DRAW]:
+        return NO_CARDS
+    return place + UP if numbers[HANDS + tables.players + seat] else COVERED  # U18
+
+
+@compiled
+def _lowest(tables: Tables, cards: CardRow, numbers: NumberRow) -> Any:
+    """Return the lowest rank that fits on the pile (U9)."""
+    top = len(tables.deck) + numbers[CLEARED] + numbers[PILE] - 1
+    return np.int64(cards[top]) // COLORS if numbers[PILE] else 1
+
+
+@compiled
+def _highest(tables: Tables, numbers: NumberRow) -> Any:
+    """Return the highest rank of which several may go down at once (U10, U15)."""
+    return 0 if tables.single_extras and numbers[EXTRAS] else tables.highest_multiple
+
+
+@compiled
+def _is_legal(tables: Tables, cards: CardRow, numbers: NumberRow, action: Any, found: Any) -> Any:
+    """Tell whether an action is legal: of a play it is asked for, others are looked up."""
+    if tables.moves[action, 0] == PLAY:
+        if numbers[PHASE] != PLAYING:
+            return False
+        zone = _zone(tables, numbers, 2 * len(tables.deck) + SEAT * numbers[TO_ACT])
+        rank, count = tables.moves[action, 1], tables.moves[action, 2]
+        if zone <= NO_CARDS or (count > 1 and rank > _highest(tables, numbers)):
+            return False
+        card = zone + COLORS * rank
+        held = np.int64(cards[card]) + cards[card + 1] + cards[card + 2]
+        return count <= held and rank >= _lowest(tables, cards, numbers)
+    for i in range(_legal(tables, cards, numbers, found)):
+        if found[i] == action:
+            return True
+    return False
 
 
 @compiled
@@ -557,10 +589,11 @@ def _encode(tables: Tables, cards: CardRow, numbers: NumberRow, out: NDArray[Any
         out[at + turn] = numbers[HANDS + seat]
         for slot in range(SLOTS):
             out[at + players + SLOTS * turn + slot] = cards[place + DOWN + slot] > 0
-        _copy(tables, cards, place + KNOWN, out, known + kinds * turn)
+        if numbers[HANDS + seat]:
+            _copy(tables, cards, place + KNOWN, out, known + kinds * turn)
         if hidden and turn:
             out[at + (1 + SLOTS) * players + turn] = numbers[HANDS + players + seat]
-        else:
+        elif numbers[HANDS + players + seat]:
             _copy(tables, cards, place + UP, out, known + kinds * (players + turn))
 
 
@@ -568,9 +601,10 @@ def _encode(tables: Tables, cards: CardRow, numbers: NumberRow, out: NDArray[Any
 def _copy(tables: Tables, cards: CardRow, place: Any, out: NDArray[Any], at: Any) -> None:
     """Copy counts by card as counts by kind."""
     for run in range(len(tables.runs)):
-        first, size = place + tables.runs[run, 0], tables.runs[run, 1]
+        first, size = place + tables.runs[run, 0], np.int64(tables.runs[run, 1])
+        counts, told = cards[first : first + size], out[at : at + size]
         for i in range(size):
-            out[at + i] = cards[first + i]
+            told[i] = counts[i]
         at += size
 
 
