@@ -89,7 +89,8 @@ class Games:
     @property
     def over(self) -> NDArray[np.bool_]:
         """Which games are over: bool, (n,)."""
-        return self.to_act == NO_MOVE
+        over: NDArray[np.bool_] = self.to_act == NO_MOVE
+        return over
 
     def legal_mask(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
         """Return which actions are legal: bool, (n, actions), none in a game that is over.
@@ -100,7 +101,7 @@ class Games:
         Raises:
             BatchError: an `out` of another shape or type.
         """
-        mask: NDArray[np.bool_] = checked_out(out, (len(self), len(self.actions)), np.dtype(np.bool_))
+        mask = checked_out(out, (len(self), len(self.actions)), np.dtype(np.bool_))
         self._kernel.mask(self._tables, self._block, mask)
         return mask
 
