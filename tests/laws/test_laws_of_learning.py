@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import attrs
 import pytest
@@ -41,8 +41,7 @@ def views(record: Record) -> Iterator[Any]:
 
 
 def game_of(record: Record) -> LearnableGame:
-    game: Any = record.game
-    return game
+    return cast("LearnableGame", record.game)
 
 
 def parts_of(game: LearnableGame, rules: Any, players: int, numbers: tuple[int, ...]) -> Any:
