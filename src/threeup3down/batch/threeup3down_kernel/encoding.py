@@ -57,13 +57,13 @@ def encode_row(tables: Tables, cards: CardRow, numbers: NumberRow, out: NDArray[
     pile = deck + numbers[CLEARED]
     top = pile + numbers[PILE]
     for i in range(min(TOP_CARDS, numbers[PILE])):
-        out[8 + i] = tables.places[cards[top - 1 - i]]
+        out[8 + i] = cards[top - 1 - i]
     at = 8 + TOP_CARDS
     _copy(tables, cards, 2 * deck + SEAT * viewer, out, at)
     for i in range(pile, top):
-        out[at + kinds - 1 + tables.places[cards[i]]] += 1
+        out[at + kinds + tables.places[cards[i]]] += 1
     for i in range(deck, pile):
-        out[at + 2 * kinds - 1 + tables.places[cards[i]]] += 1
+        out[at + 2 * kinds + tables.places[cards[i]]] += 1
     at += 3 * kinds
     out[at] = 1  # to act
     out[at + players + (numbers[FIRST] - viewer) % players] = 1

@@ -96,7 +96,7 @@ class Tables(NamedTuple):
     choices: NDArray[np.int16]  # the action by three ranks
     plays: NDArray[np.int16]  # the action of one card of a rank: those of more follow
     others: NDArray[np.int16]  # the action of another kind of move; slots follow
-    places: NDArray[np.int16]  # for each card its place from 1 among the kinds of the deck
+    places: NDArray[np.int16]  # for each card its place among the kinds of the deck
     runs: NDArray[np.int16]  # the kinds of the deck as runs of cards: first and how many
     blank: NDArray[Any]  # what `encode` writes of a game that is over
 
@@ -148,7 +148,7 @@ def tables(rules: Rules, players: int) -> Tables:
         choices=choices,
         plays=plays,
         others=others,
-        places=np.searchsorted(kinds, np.arange(CARDS), side="right").astype(np.int16),
+        places=np.searchsorted(kinds, np.arange(CARDS)).astype(np.int16),
         runs=np.array(_runs(kinds), dtype=np.int16),
         blank=blank_of(features(rules, players)),
     )
