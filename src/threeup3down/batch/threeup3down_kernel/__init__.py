@@ -24,18 +24,21 @@ from .layout import (
     TO_ACT,
     TURNS,
     TWO,
+    WORD,
     Block,
     Tables,
     blank,
     empty,
+    put,
     read,
     tables,
-    write,
 )
-from .rows import deal_row, is_decided, is_legal, kind_of, legal, number_of, shed, step_row
+from .rows import deal_row, is_decided, kind_of, legal, number_of, shed, step_row
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    from threeup3down.games.threeup3down import GameState
 
 POLICIES = ("random", "shedder")
 
@@ -59,6 +62,15 @@ __all__ = [
 ]
 
 
+BIT = np.uint64(1)
+
+
+def write(tables: Tables, block: Block, row: int, state: GameState) -> None:
+    """Put a state in a row; see `Kernel.write`, as for all that follows."""
+    put(tables, block, row, state)
+    _find(tables, block, row, _room(tables))
+
+
 @compiled_loop
 def deal(
     tables: Tables,
@@ -71,6 +83,7 @@ def deal(
     parts = parts_of(len(rows))
     deck = len(tables.deck)
     for part in prange(parts):
+        found = _room(tables)
         words = np.empty((SIZE, LANES), dtype=np.uint32)
         some = np.empty(LANES, dtype=np.uint64)
         last = first_row(part + 1, parts, len(rows))
@@ -84,9 +97,10 @@ def deal(
                 cards[:deck] = tables.deck
                 shuffle(cards[:deck], words, lane)
                 deal_row(tables.options[0], cards, numbers, firsts[start + lane])
+                _find(tables, block, row, found)
 
 
-@compiled_loop
+@compiled
 def look(
     tables: Tables,
     block: Block,
@@ -97,7 +111,7 @@ def look(
 ) -> None:
     """Write who is to act, the turns, and how games ended."""
     players = tables.options[0].players
-    for row in prange(len(to_act)):
+    for row in range(len(to_act)):
         numbers = block.numbers[row]
         to_act[row] = numbers[TO_ACT]
         turns[row] = numbers[TURNS]
@@ -115,11 +129,11 @@ def look(
                 returns[row, numbers[ended + place]] = (others - 2 * place) / others
 
 
-@compiled_loop
+@compiled
 def winners(tables: Tables, block: Block, out: NDArray[np.bool_]) -> None:
     """Write who won (U20)."""
     players = tables.options[0].players
-    for row in prange(len(out)):
+    for row in range(len(out)):
         numbers = block.numbers[row]
         out[row] = False
         if numbers[PHASE] == OVER and numbers[FINISHED]:
@@ -129,14 +143,14 @@ def winners(tables: Tables, block: Block, out: NDArray[np.bool_]) -> None:
 @compiled_loop
 def mask(tables: Tables, block: Block, out: NDArray[np.bool_]) -> None:
     """Write which actions are legal."""
-    parts = parts_of(len(out))
-    for part in prange(parts):
-        found = _room(tables)
-        for row in range(first_row(part, parts, len(out)), first_row(part + 1, parts, len(out))):
-            out[row] = False
-            cards, numbers = block.cards[row], block.numbers[row]
-            for i in range(legal(tables.options[0], cards, numbers, found)):
-                out[row, _action(tables, found[i])] = True
+    actions = len(tables.moves)
+    for row in prange(len(out)):
+        out[row] = False
+        for start in range(0, actions, WORD):
+            word = block.legal[row, start // WORD]
+            if word:
+                for bit in range(np.uint64(min(WORD, actions - start))):
+                    out[row, np.uint64(start) + bit] = (word >> bit) & BIT
 
 
 @compiled_loop
@@ -146,32 +160,34 @@ def encode(tables: Tables, block: Block, out: NDArray[Any]) -> None:
         encode_row(tables, block.cards[row], block.numbers[row], out[row])
 
 
-@compiled_loop
-def illegal(tables: Tables, block: Block, actions: NDArray[np.int64]) -> Any:
+@compiled
+def illegal(
+    tables: Tables,  # noqa: ARG001 (as of any kernel)
+    block: Block,
+    actions: NDArray[np.int64],
+) -> Any:
     """Return the first row whose action is illegal, or -1."""
-    rows = len(actions)
-    parts = parts_of(rows)
-    first = rows
-    for part in prange(parts):
-        found = _room(tables)
-        faulty = rows
-        for row in range(first_row(part, parts, rows), first_row(part + 1, parts, rows)):
-            if actions[row] != NO_MOVE and faulty == rows:
-                cards, numbers = block.cards[row], block.numbers[row]
-                move = tables.moves[actions[row]]
-                if not is_legal(tables.options[0], cards, numbers, move, found):
-                    faulty = row
-        first = min(first, faulty)
-    return NO_MOVE if first == rows else first
+    for row in range(len(actions)):
+        action = actions[row]
+        if action != NO_MOVE:
+            word = block.legal[row, action // WORD]
+            if not (word >> np.uint64(action % WORD)) & BIT:
+                return row
+    return NO_MOVE
 
 
 @compiled_loop
 def step(tables: Tables, block: Block, actions: NDArray[np.int64]) -> None:
     """Make the moves."""
-    for row in prange(len(actions)):
-        if actions[row] != NO_MOVE:
-            move = tables.moves[actions[row]]
-            step_row(tables.options[0], block.cards[row], block.numbers[row], move)
+    parts = parts_of(len(actions))
+    for part in prange(parts):
+        found = _room(tables)
+        last = first_row(part + 1, parts, len(actions))
+        for row in range(first_row(part, parts, len(actions)), last):
+            if actions[row] != NO_MOVE:
+                move = tables.moves[actions[row]]
+                step_row(tables.options[0], block.cards[row], block.numbers[row], move)
+                _find(tables, block, row, found)
 
 
 def _play(
@@ -215,6 +231,7 @@ def _play(
                         break
                     move = tables.moves[action]
                 step_row(rules, cards, numbers, move)
+            _find(tables, block, row, found)
             moves[row] = made
 
 
@@ -226,6 +243,15 @@ play_own = compiled_for_policy(_play)
 def _room(tables: Tables) -> Any:
     """Return room for the legal moves of a state: 20 choices and a hand, or plays and four more."""
     return np.empty(len(tables.deck) + 32, dtype=np.int64)
+
+
+@compiled
+def _find(tables: Tables, block: Block, row: Any, found: NDArray[np.int64]) -> None:
+    """Find what is legal in a row."""
+    block.legal[row] = 0
+    for i in range(legal(tables.options[0], block.cards[row], block.numbers[row], found)):
+        action = _action(tables, found[i])
+        block.legal[row, action // WORD] |= BIT << np.uint64(action % WORD)
 
 
 @compiled

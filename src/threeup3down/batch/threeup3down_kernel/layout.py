@@ -6,7 +6,8 @@ A row of `Block.cards` holds where every card is, as counts wherever the order f
     gone        the cleared cards in their order, then the discard pile from the bottom
     seats       of each: hand, known and 3UP as counts by card, then the three slots of the 3DOWN
 
-A row of `Block.numbers` holds all else. So clearing the pile (U12, U13) moves no card.
+A row of `Block.numbers` holds all else, and one of `Block.legal` which actions are legal. So
+clearing the pile (U12, U13) moves no card.
 """
 
 from __future__ import annotations
@@ -56,6 +57,7 @@ DRAW, PILE, CLEARED, TO_ACT, PHASE, EXTRAS, CAN_DRAW, TURNS, FINISHED, FIRST, HA
 CHOOSING, PLAYING, OVER = range(3)
 PHASES = tuple(Phase)
 OPTIONAL, ALWAYS, NEVER = range(3)
+WORD = 64  # bits of a word
 ONE, TWO, THREE = 3, 7, 17  # the bits of a move where its numbers start
 CHOOSE, PLAY, FLIP, DRAW_CARDS, PICK_UP, STOP = range(6)  # kinds of moves
 
@@ -106,6 +108,7 @@ class Block(NamedTuple):
 
     cards: NDArray[Any]
     numbers: NDArray[np.int64]
+    legal: NDArray[np.uint64]  # a bit an action, found with every state
 
 
 def tables(rules: Rules, players: int) -> Tables:
@@ -192,6 +195,7 @@ def empty(tables: Tables, n: int) -> Block:
     return Block(
         np.zeros((n, 2 * len(tables.deck) + SEAT * players), dtype=tables.deck.dtype),
         np.zeros((n, HANDS + 3 * players), dtype=np.int64),
+        np.zeros((n, -(-len(tables.moves) // WORD)), dtype=np.uint64),
     )
 
 
@@ -200,8 +204,8 @@ def blank(tables: Tables) -> NDArray[Any]:
     return tables.blank
 
 
-def write(tables: Tables, block: Block, row: int, state: GameState) -> None:
-    """Put a state in a row."""
+def put(tables: Tables, block: Block, row: int, state: GameState) -> None:
+    """Put a state in a row, but for what is legal in it."""
     cards, numbers = block.cards[row], block.numbers[row]
     deck, players = len(tables.deck), int(tables.options[0]["players"])
     cards[:], numbers[:] = 0, 0

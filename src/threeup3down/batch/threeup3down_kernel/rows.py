@@ -146,25 +146,6 @@ def legal(rules: Any, cards: CardRow, numbers: NumberRow, found: Found) -> Any:
 
 
 @compiled
-def is_legal(rules: Any, cards: CardRow, numbers: NumberRow, move: Any, found: Found) -> Any:
-    """Tell whether a move is legal: of a play it is asked for, others are looked up."""
-    if kind_of(move) == PLAY:
-        if numbers[PHASE] != PLAYING:
-            return False
-        zone = _zone(rules, numbers, 2 * rules.cards + SEAT * numbers[TO_ACT])
-        rank, count = number_of(move, ONE), number_of(move, TWO)
-        if zone <= NO_CARDS or (count > 1 and rank > _highest(rules, numbers)):
-            return False
-        card = zone + COLORS * rank
-        held = np.int64(cards[card]) + cards[card + 1] + cards[card + 2]
-        return count <= held and rank >= _lowest(rules, cards, numbers)
-    for i in range(legal(rules, cards, numbers, found)):  # noqa: SIM110 (as numba takes it)
-        if found[i] == move:
-            return True
-    return False
-
-
-@compiled
 def _zone(rules: Any, numbers: NumberRow, place: Any) -> Any:
     """Return where the counts of the cards to discard from are, or NO_CARDS, or COVERED (U8)."""
     seat = numbers[TO_ACT]
