@@ -13,17 +13,12 @@ from threeup3down.games import threeup3down as GAME  # noqa: N812 (a name of the
 
 from .encoding import encode_row
 from .layout import (
-    CHOOSE,
     FINISHED,
     HANDS,
-    ONE,
     OVER,
     PHASE,
-    PLAY,
-    THREE,
     TO_ACT,
     TURNS,
-    TWO,
     WORD,
     Block,
     Tables,
@@ -33,7 +28,7 @@ from .layout import (
     read,
     tables,
 )
-from .rows import deal_row, is_decided, kind_of, legal, number_of, shed, step_row
+from .rows import deal_row, is_decided, legal, shed, step_row
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -62,7 +57,7 @@ __all__ = [
 ]
 
 
-BIT = np.uint64(1)
+BIT, SHIFT, LOW = np.uint64(1), np.uint64(6), np.uint64(WORD - 1)
 
 
 def write(tables: Tables, block: Block, row: int, state: GameState) -> None:
@@ -170,8 +165,8 @@ def illegal(
     for row in range(len(actions)):
         action = actions[row]
         if action != NO_MOVE:
-            word = block.legal[row, action // WORD]
-            if not (word >> np.uint64(action % WORD)) & BIT:
+            word = block.legal[row, action >> 6]
+            if not (word >> (np.uint64(action) & LOW)) & BIT:
                 return row
     return NO_MOVE
 
@@ -212,25 +207,24 @@ def _play(
             made: Any = 0
             while numbers[PHASE] != OVER and made != limit:
                 made += 1
-                count = legal(rules, cards, numbers, found)
+                count = legal(rules, tables.choices, cards, numbers, found)
                 begin(chance, keys[row], made)
                 policy = policies[numbers[TO_ACT]]
-                move: Any = np.int64(0)
+                action: Any = np.int64(NO_MOVE)
                 if policy == RANDOM:
-                    move = found[int(uniform(chance) * count)]
+                    action = found[int(uniform(chance) * count)]
                 elif policy == SIMPLE:
-                    move = shed(found, count, chance)
+                    action = shed(rules, tables.moves, found, count, chance)
                 elif own is not None:
                     allowed[:] = False
                     for i in range(count):
-                        allowed[_action(tables, found[i])] = True
+                        allowed[found[i]] = True
                     encode_row(tables, cards, numbers, encoded)
                     action = np.int64(own(encoded, allowed, chance))
                     if not (0 <= action < len(allowed) and allowed[action]):
                         made = action - ILLEGAL
                         break
-                    move = tables.moves[action]
-                step_row(rules, cards, numbers, move)
+                step_row(rules, cards, numbers, tables.moves[action])
             _find(tables, block, row, found)
             moves[row] = made
 
@@ -248,18 +242,9 @@ def _room(tables: Tables) -> Any:
 @compiled
 def _find(tables: Tables, block: Block, row: Any, found: NDArray[np.int64]) -> None:
     """Find what is legal in a row."""
-    block.legal[row] = 0
-    for i in range(legal(tables.options[0], block.cards[row], block.numbers[row], found)):
-        action = _action(tables, found[i])
-        block.legal[row, action // WORD] |= BIT << np.uint64(action % WORD)
-
-
-@compiled
-def _action(tables: Tables, move: Any) -> Any:
-    """Return the number of a move's action."""
-    kind, one = kind_of(move), number_of(move, ONE)
-    if kind == PLAY:
-        return tables.plays[one] + number_of(move, TWO) - 1
-    if kind == CHOOSE:
-        return np.int64(tables.choices[one, number_of(move, TWO), number_of(move, THREE)])
-    return tables.others[kind] + one
+    for word in range(block.legal.shape[1]):
+        block.legal[row, word] = 0
+    cards, numbers = block.cards[row], block.numbers[row]
+    for i in range(legal(tables.options[0], tables.choices, cards, numbers, found)):
+        action = np.uint64(found[i])
+        block.legal[row, action >> SHIFT] |= BIT << (action & LOW)

@@ -80,8 +80,13 @@ OPTIONS = np.dtype(
             "single_extras",
             "play_on",
             "max_turns",  # 0: no limit
+            "flips",  # actions: that of slot 0
+            "draw",
+            "pick_up",
+            "stop",
         )
     ]
+    + [("plays", np.int64, (RANKS,))]  # the action of one card of a rank: those of more follow
 )
 
 
@@ -96,8 +101,6 @@ class Tables(NamedTuple):
     deck: CardRow
     moves: NDArray[np.int64]  # for each action its move: kind and numbers, in bits
     choices: NDArray[np.int16]  # the action by three ranks
-    plays: NDArray[np.int16]  # the action of one card of a rank: those of more follow
-    others: NDArray[np.int16]  # the action of another kind of move; slots follow
     places: NDArray[np.int16]  # for each card its place among the kinds of the deck
     runs: NDArray[np.int16]  # the kinds of the deck as runs of cards: first and how many
     blank: NDArray[Any]  # what `encode` writes of a game that is over
@@ -115,6 +118,16 @@ def tables(rules: Rules, players: int) -> Tables:
     """Return the tables; see `Kernel.tables`, as for all that follows."""
     cards = rules.deck.cards
     kinds = sorted(set(cards))
+    moves = [_bits(move) for move in actions(rules, players)]
+    choices = np.full((RANKS, RANKS, RANKS), NO_MOVE, dtype=np.int16)
+    plays, others = [NO_MOVE] * RANKS, [NO_MOVE] * (STOP + 1 - FLIP)
+    for action, (kind, one, two, three) in reversed([*enumerate(moves)]):  # the first is kept
+        if kind == CHOOSE:
+            choices[one, two, three] = action
+        elif kind == PLAY:
+            plays[one] = action
+        else:
+            others[kind - FLIP] = action
     options = np.zeros(1, dtype=OPTIONS)
     options[0] = (
         players,
@@ -131,26 +144,15 @@ def tables(rules: Rules, players: int) -> Tables:
         rules.single_extras,
         rules.play_on,
         rules.max_turns or 0,
+        *others,
+        plays,
     )
-    moves = [_bits(move) for move in actions(rules, players)]
-    choices = np.full((RANKS, RANKS, RANKS), NO_MOVE, dtype=np.int16)
-    plays = np.full(RANKS, NO_MOVE, dtype=np.int16)
-    others = np.full(STOP + 1, NO_MOVE, dtype=np.int16)
-    for action, (kind, one, two, three) in reversed([*enumerate(moves)]):  # the first is kept
-        if kind == CHOOSE:
-            choices[one, two, three] = action
-        elif kind == PLAY:
-            plays[one] = action
-        else:
-            others[kind] = action
     small = len(cards) <= np.iinfo(np.uint8).max
     return Tables(
         options=options,
         deck=np.array(cards, dtype=np.uint8 if small else np.int16),
         moves=np.array([_packed(*each) for each in moves], dtype=np.int64),
         choices=choices,
-        plays=plays,
-        others=others,
         places=np.searchsorted(kinds, np.arange(CARDS)).astype(np.int16),
         runs=np.array(_runs(kinds), dtype=np.int16),
         blank=blank_of(features(rules, players)),
