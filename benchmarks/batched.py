@@ -202,7 +202,7 @@ def steps_report(comparison: Comparison, rounds: int) -> list[str]:
     ]
 
 
-@njit
+@njit  # type: ignore[untyped-decorator]  # numba has no types
 def choose(mask: Any, actions: Any) -> None:
     """Choose a legal action of each game at random, or none."""
     for row in range(len(mask)):
@@ -218,7 +218,7 @@ def choose(mask: Any, actions: Any) -> None:
 def threads_report(comparison: Comparison, rounds: int) -> list[str]:
     """Compare one thread with as many as there are cores."""
     game, players = comparison.game, comparison.players
-    numbers = dict.fromkeys((1, numba.config.NUMBA_NUM_THREADS))  # type: ignore[attr-defined]
+    numbers = dict.fromkeys((1, numba.config.NUMBA_NUM_THREADS))
 
     def played(threads: int) -> Part:
         def part() -> int:

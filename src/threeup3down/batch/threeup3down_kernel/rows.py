@@ -116,10 +116,11 @@ def legal(rules: Any, choices: Any, cards: CardRow, numbers: NumberRow, found: F
     count: Any = 0
     zone = _zone(rules, numbers, place)
     if zone > NO_CARDS:
-        highest = _highest(rules, numbers)
-        for rank in range(_lowest(rules, cards, numbers), RANKS):  # U9
+        lowest, highest = _lowest(rules, cards, numbers), _highest(rules, numbers)
+        for rank in range(1, RANKS):  # all of them, and no branch: a processor guesses too often
             card = zone + COLORS * rank
             held = np.int64(cards[card]) + cards[card + 1] + cards[card + 2]
+            held = held if rank >= lowest else 0  # U9
             found[count] = rules.plays[rank]  # written over unless one is held
             count += np.int64(held > 0)
             if held > 1 and rank <= highest:
