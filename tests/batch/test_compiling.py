@@ -41,10 +41,9 @@ def test_the_first_program_tells_that_it_compiles_and_the_next_one_need_not(tmp_
 
 @pytest.mark.thorough
 def test_what_was_compiled_of_other_sources_is_not_used(tmp_path: Path) -> None:
-    other = f"from threeup3down.batch import compiling; print(compiling.STAMP); {PROGRAM}"
-    assert len(complaints(tmp_path, other)) == 1
-    stamped = "import hashlib; real = hashlib.sha256; hashlib.sha256 = lambda *a: real(b'x');"
-    assert len(complaints(tmp_path, stamped + PROGRAM)) == 1
+    assert len(complaints(tmp_path)) == 1
+    changed = "import pathlib; pathlib.Path.read_bytes = lambda path: b'changed';"
+    assert len(complaints(tmp_path, changed + PROGRAM)) == 1
 
 
 def test_without_a_folder_to_keep_it_in_code_is_compiled_every_time(
