@@ -48,6 +48,14 @@ def compiled(function: F) -> F:
     return _kept(function, forceinline=True)
 
 
+def compiled_apart(function: F) -> F:
+    """Do the same for a large function, which is called instead.
+
+    What large functions are copied into takes many times as long to compile.
+    """
+    return _kept(function, forceinline=False)  # a function inherits from its callers what is open
+
+
 def compiled_loop(function: F) -> F:
     """Do the same for a function whose `prange` loops are shared by all cores."""
     return _kept(function, parallel=True)
