@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
+pytest.importorskip("numba", reason="the group `batch` is not installed")
+
 import os
 import subprocess
 import sys
 from typing import TYPE_CHECKING, Any
-
-import pytest
 
 from threeup3down.batch import compiling
 

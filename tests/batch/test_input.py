@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
+pytest.importorskip("numba", reason="the group `batch` is not installed")
+
 import re
 import subprocess
 import sys
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
-import pytest
 
 import threeup3down
 from threeup3down import GameError, Illegality, PlayersError, PositionError, Rules, SeatError
