@@ -34,8 +34,13 @@ ROOT = Path(__file__).parent
 EXAMPLES = str(ROOT / "examples")
 GAMES_OF_EXAMPLES = ("climb", "one_at_a_time")
 PROMPT = "$ "
-FRAMEWORKS = ("gymnasium", "pettingzoo", "pyspiel")  # which the group `adapters` installs
-NEED_FRAMEWORKS = re.compile(r"docs/learning\.md|src/threeup3down/adapters/[a-z]\w*\.py")
+NEEDED = {  # what only a group installs, and the pages and docstrings that need it
+    "adapters": (
+        ("gymnasium", "pettingzoo", "pyspiel"),
+        re.compile(r"docs/learning\.md|src/threeup3down/adapters/[a-z]\w*\.py"),
+    ),
+    "batch": (("numba",), re.compile(r"docs/batch\.md|src/threeup3down/batch/.*\.py")),
+}
 
 
 def run_console(example: Example) -> str | None:
@@ -85,8 +90,8 @@ class Blocks(pytest.Item):
 
     def runtest(self) -> None:
         """Run them; they can import the games of examples/, and what they register is forgotten."""
-        if lacks_frameworks(self.path):
-            pytest.skip("the group `adapters` is not installed")
+        if group := missing_group(self.path):
+            pytest.skip(f"the group `{group}` is not installed")
         known, modules = dict(registered), dict(sys.modules)
         sys.path.append(EXAMPLES)
         try:
@@ -111,15 +116,18 @@ class Blocks(pytest.Item):
         return super().repr_failure(excinfo, style)
 
 
-def lacks_frameworks(path: Path) -> bool:
-    """Tell whether code needs frameworks that are not all installed."""
-    needed = NEED_FRAMEWORKS.fullmatch(path.relative_to(ROOT).as_posix())
-    return needed is not None and not all(map(find_spec, FRAMEWORKS))
+def missing_group(path: Path) -> str | None:
+    """Return the group that code needs if it is not all installed."""
+    name = path.relative_to(ROOT).as_posix()
+    for group, (packages, needing) in NEEDED.items():
+        if needing.fullmatch(name) and not all(map(find_spec, packages)):
+            return group
+    return None
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
-    """Leave out the docstrings of adapters to frameworks that are not installed."""
-    return (collection_path.suffix == ".py" and lacks_frameworks(collection_path)) or None
+    """Leave out the docstrings of what needs packages that are not installed."""
+    return (collection_path.suffix == ".py" and missing_group(collection_path) is not None) or None
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Page | None:
