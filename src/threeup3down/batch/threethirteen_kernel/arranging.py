@@ -19,6 +19,7 @@ the i-th natural card, and all that a search needs lies in one array of 64-bit i
     GENERATION   how many hands were searched: it makes what is remembered of earlier ones void
     GROUPS       the choices that are open, of one natural card after another
     KEYS, FOUND  what is remembered: a question, and the answer to it
+    FRAMES       the questions that wait for the answers to others
 """
 
 from __future__ import annotations
@@ -27,9 +28,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from threeup3down.batch.compiling import compiled
 from threeup3down.games.threethirteen import AceInRuns, Card, Rank, Suit
-
-from .compiling import compiled
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -48,6 +48,7 @@ ACES_IN_RUNS = {AceInRuns.LOW: LOW, AceInRuns.HIGH: HIGH, AceInRuns.EITHER: EITH
 SMALLEST_MELD, LONGEST_RUN = 3, 13  # T8
 ACE, KING = int(Rank.ACE), int(Rank.KING)
 IMPOSSIBLE = 1 << 60  # more than any cards cost
+UNKNOWN = -1
 ALL_WILD_OPTION, MOST_WILDS_OPTION, FEWEST_OPTION, ACE_OPTION = range(4)
 
 NATURALS = 0
@@ -65,8 +66,12 @@ OPEN_CHOICES = 1 << 16
 REMEMBERED = 1 << 12
 KEYS = GROUPS + OPEN_CHOICES
 FOUND = KEYS + REMEMBERED
-WORK = FOUND + REMEMBERED
-# a group is one number: its cards, the wild cards it needs, how many more it can take
+# a frame is a question that waits for others: each of them is of fewer cards
+QUESTION, LEAST, ADDED, NEXT, TOP, END, FRAME = range(7)
+FRAMES = FOUND + REMEMBERED
+WORK = FRAMES + FRAME * MOST_CARDS
+# a group is one number: its cards, the wild cards it needs, how many more it can take; a question
+# too: natural cards, wild cards, room, discards, and the number of the hand
 NEED_BIT, ROOM_BIT, DISCARDS_BIT, GENERATION_BIT = 16, 21, 26, 27
 MEMBERS, COUNT = (1 << NEED_BIT) - 1, 31
 SPREAD = 0x9E3779B97F4A7C1
@@ -98,7 +103,10 @@ def melding_options(rules: Rules) -> Numbers:
 @compiled
 def new_work() -> Numbers:
     """Return what the searches of one thread need."""
-    return np.zeros(WORK, dtype=np.int64)
+    work = np.empty(WORK, dtype=np.int64)
+    work[GENERATION] = 0
+    work[KEYS:FOUND] = 0
+    return work
 
 
 @compiled
@@ -333,8 +341,11 @@ def _add_runs(work: Numbers, lowest: Any, others: Any, start: Any, down: Any) ->
 
 
 @compiled
-def _fewest(work: Numbers, cards: Any, wilds: Any, room: Any, discards: Any, top: Any) -> Any:
+def _fewest(work: Numbers, cards: Any, wilds: Any, room: Any, discards: Any) -> Any:
     """Return what some cards of the hand cost at least, no more than AT_MOST.
+
+    It asks the same of fewer cards. Questions that wait for others lie on a stack: numba keeps no
+    function on the disk that calls itself.
 
     Args:
         work: the search.
@@ -342,38 +353,71 @@ def _fewest(work: Numbers, cards: Any, wilds: Any, room: Any, discards: Any, top
         wilds: how many wild cards are not yet spoken for.
         room: how many of these the melds made already can take.
         discards: how many cards are to be discarded.
-        top: the height of the stack of open choices.
     """
-    if not cards:
-        if wilds < discards:
-            return IMPOSSIBLE
-        spare = wilds - discards
-        return work[SPARE + max(0, spare - room - work[ALONE + spare])]
-    question = cards | wilds << NEED_BIT | room << ROOM_BIT | discards << DISCARDS_BIT
-    question |= work[GENERATION] << GENERATION_BIT
-    slot = (question * SPREAD >> 40) & (REMEMBERED - 1)
-    if work[KEYS + slot] == question:
-        return work[FOUND + slot]
-    others = cards & (cards - 1)
-    lowest = ones((cards ^ others) - 1)
-    least = work[AT_MOST]
-    if discards:
-        least = min(least, _fewest(work, others, wilds, room, discards - 1, top))
-    end = _open_choices(work, lowest, others, top)
-    for i in range(GROUPS + top, GROUPS + end):
-        if not least:
-            break
-        group = work[i]
-        spare = wilds - (group >> NEED_BIT & COUNT)
-        if spare >= 0:
-            enough = min(room + (group >> ROOM_BIT), spare)
-            rest = cards & ~(group & MEMBERS)
-            least = min(least, _fewest(work, rest, spare, enough, discards, end))
-    cost = work[COSTS + lowest]
-    if cost < least:
-        least = min(least, cost + _fewest(work, others, wilds, room, discards, end))
-    work[KEYS + slot], work[FOUND + slot] = question, least
-    return least
+    frame, top = FRAMES - FRAME, 0
+    while True:
+        answer = np.int64(UNKNOWN)
+        key = cards | wilds << NEED_BIT | room << ROOM_BIT | discards << DISCARDS_BIT
+        key |= work[GENERATION] << GENERATION_BIT
+        slot = (key * SPREAD >> 40) & (REMEMBERED - 1)
+        if not cards:
+            spare = wilds - discards
+            answer = IMPOSSIBLE
+            if spare >= 0:
+                answer = work[SPARE + max(0, spare - room - work[ALONE + spare])]
+        elif work[KEYS + slot] == key:
+            answer = work[FOUND + slot]
+        else:
+            frame += FRAME
+            work[frame + QUESTION] = key
+            work[frame + LEAST] = work[AT_MOST]
+            work[frame + NEXT] = top - (discards > 0)
+            work[frame + TOP] = top
+            top = _open_choices(work, _lowest(cards), cards & cards - 1, top)
+            work[frame + END] = top
+        while True:
+            if answer != UNKNOWN:
+                if frame < FRAMES:
+                    return answer
+                answer += work[frame + ADDED]
+                work[frame + LEAST] = min(work[frame + LEAST], answer)
+            key, least = work[frame + QUESTION], work[frame + LEAST]
+            cards, wilds = key & MEMBERS, key >> NEED_BIT & COUNT
+            room, discards = key >> ROOM_BIT & COUNT, key >> DISCARDS_BIT & 1
+            place, end = work[frame + NEXT], work[frame + END]
+            work[frame + ADDED] = 0
+            asks = False
+            while not asks and place <= end and least:
+                if place < work[frame + TOP]:
+                    asks = True
+                    cards, discards = cards & cards - 1, discards - 1
+                elif place < end:
+                    group = work[GROUPS + place]
+                    spare = wilds - (group >> NEED_BIT & COUNT)
+                    if spare >= 0:
+                        asks = True
+                        cards, wilds = cards & ~(group & MEMBERS), spare
+                        room = min(room + (group >> ROOM_BIT), spare)
+                else:
+                    cost = work[COSTS + _lowest(cards)]
+                    if cost < least:
+                        asks = True
+                        cards = cards & cards - 1
+                        work[frame + ADDED] = cost
+                place += 1
+            work[frame + NEXT] = place
+            if asks:
+                break
+            slot = (key * SPREAD >> 40) & (REMEMBERED - 1)
+            work[KEYS + slot], work[FOUND + slot] = key, least
+            answer, top = least, work[frame + TOP]
+            frame -= FRAME
+
+
+@compiled
+def _lowest(cards: Any) -> Any:
+    """Return the lowest position."""
+    return ones((cards & -cards) - 1)
 
 
 @compiled
@@ -398,7 +442,7 @@ def fewest_points(
         discards: how many cards are discarded, 0 or 1.
     """
     naturals, wilds = _prepare(work, hand, size, wild_rank, options, points)
-    return _fewest(work, (1 << naturals) - 1, wilds, 0, discards, 0)
+    return _fewest(work, (1 << naturals) - 1, wilds, 0, discards)
 
 
 @compiled
@@ -417,14 +461,14 @@ def ways_out(work: Numbers, hand: Hand, size: Any, wild_rank: Any, options: Numb
     naturals, wilds = _prepare(work, hand, size, wild_rank, options, EACH_COUNTS)
     work[AT_MOST] = 1  # all that matters is whether a card is left over
     whole = (1 << naturals) - 1
-    if _fewest(work, whole, wilds, 0, 1, 0):
+    if _fewest(work, whole, wilds, 0, 1):
         return 0
     outs = np.int64(0)
     for position in range(naturals):
         card = work[NATURALS + position]
-        if not outs >> card & 1 and not _fewest(work, whole ^ 1 << position, wilds, 0, 0, 0):
+        if not outs >> card & 1 and not _fewest(work, whole ^ 1 << position, wilds, 0, 0):
             outs |= 1 << card
-    if wilds and not _fewest(work, whole, wilds - 1, 0, 0, 0):
+    if wilds and not _fewest(work, whole, wilds - 1, 0, 0):
         for i in range(size):
             card = np.int64(hand[i])
             if card == JOKER or card // SUITS == wild_rank:

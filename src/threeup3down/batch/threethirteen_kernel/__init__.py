@@ -1,0 +1,223 @@
+"""The kernel of Three Thirteen: a second set of its rules, held equal to the first by a law."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from threeup3down.batch.compiling import compiled, compiled_for_policy, compiled_loop, prange
+from threeup3down.batch.kernel import NO_MOVE, OWN, RANDOM, first_row, parts_of
+from threeup3down.batch.streams import begin, uniform
+from threeup3down.games import threethirteen as GAME  # noqa: N812 (a name of the kernel protocol)
+
+from .arranger import COUNTS, arranged
+from .arranging import MOST_CARDS, new_work, ones
+from .layout import (
+    EARLIER_TURNS,
+    KNOWN,
+    OVER,
+    PHASE,
+    STOCK_MOVE,
+    TO_ACT,
+    TURNS,
+    UPCARD_MOVE,
+    Block,
+    Tables,
+    empty,
+    put,
+    read,
+    tables,
+)
+from .playing import deal_game, find_outs, is_legal, legal, make_move, nth_move
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from threeup3down.games.threethirteen import GameState
+
+    from .layout import NumberRow
+
+__all__ = [
+    "GAME",
+    "POLICIES",
+    "deal",
+    "empty",
+    "illegal",
+    "look",
+    "mask",
+    "play",
+    "play_own",
+    "read",
+    "step",
+    "tables",
+    "winners",
+    "write",
+]
+
+POLICIES = ("random", "arranger")
+WORDS = 624  # room for a shuffle
+
+
+def write(tables: Tables, block: Block, row: int, state: GameState) -> None:
+    """Put a state in a row; see `Kernel.write`."""
+    put(tables, block, row, state)
+    find_outs(tables, block.cards[row], block.numbers[row], new_work())
+
+
+@compiled_loop
+def deal(
+    tables: Tables,
+    block: Block,
+    rows: NDArray[np.int64],
+    seeds: NDArray[np.uint64],
+    firsts: NDArray[np.int64],
+) -> None:
+    """Deal games anew."""
+    count = len(rows)
+    parts = parts_of(count)
+    for part in prange(parts):
+        words = np.empty(WORDS, dtype=np.uint32)
+        for i in range(first_row(part, parts, count), first_row(part + 1, parts, count)):
+            row = rows[i]
+            deal_game(tables, block.cards[row], block.numbers[row], seeds[i], firsts[i], words)
+
+
+@compiled_loop
+def look(
+    tables: Tables,
+    block: Block,
+    to_act: NDArray[np.int64],
+    turns: NDArray[np.int64],
+    truncated: NDArray[np.bool_],
+    returns: NDArray[np.float64],
+) -> None:
+    """Write who is to act, the turns of all rounds, and how games ended."""
+    for row in prange(len(to_act)):
+        numbers = block.numbers[row]
+        to_act[row] = numbers[TO_ACT]
+        turns[row] = numbers[EARLIER_TURNS] + numbers[TURNS]
+        over = numbers[PHASE] == OVER
+        truncated[row] = False
+        for seat in range(tables.players):
+            returns[row, seat] = _return(tables, numbers, seat) if over else 0.0
+
+
+@compiled_loop
+def winners(tables: Tables, block: Block, out: NDArray[np.bool_]) -> None:
+    """Write who has the lowest total (T14)."""
+    for row in prange(len(out)):
+        numbers = block.numbers[row]
+        for seat in range(tables.players):
+            better = _lower(tables, numbers, seat)
+            out[row, seat] = numbers[PHASE] == OVER and not better
+
+
+@compiled_loop
+def mask(tables: Tables, block: Block, out: NDArray[np.bool_]) -> None:
+    """Write which actions are legal."""
+    for row in prange(len(out)):
+        out[row] = False
+        discards, outs = legal(tables, block.cards[row], block.numbers[row])
+        _write_legal(tables, discards, outs, out[row])
+
+
+@compiled_loop
+def illegal(tables: Tables, block: Block, actions: NDArray[np.int64]) -> Any:
+    """Return the first row whose action is illegal, or -1."""
+    rows = len(actions)
+    first = rows
+    for row in prange(rows):
+        action = actions[row]
+        if action != NO_MOVE and not is_legal(
+            tables, block.cards[row], block.numbers[row], action
+        ):
+            first = min(first, row)
+    return NO_MOVE if first == rows else first
+
+
+@compiled_loop
+def step(tables: Tables, block: Block, actions: NDArray[np.int64]) -> None:
+    """Make the moves."""
+    rows = len(actions)
+    parts = parts_of(rows)
+    for part in prange(parts):
+        work = new_work()
+        words = np.empty(WORDS, dtype=np.uint32)
+        for row in range(first_row(part, parts, rows), first_row(part + 1, parts, rows)):
+            if actions[row] != NO_MOVE:
+                code = tables.moves[actions[row]]
+                cards, numbers, scores = block.cards[row], block.numbers[row], block.scores[row]
+                make_move(tables, cards, numbers, scores, code, work, words)
+
+
+def _play(
+    tables: Tables,
+    block: Block,
+    keys: NDArray[np.uint64],
+    policies: NDArray[np.int64],
+    limit: int,
+    moves: NDArray[np.int64],
+    own: Any,
+) -> None:
+    """Play games to their end or to the limit."""
+    rows = len(keys)
+    parts = parts_of(rows)
+    for part in prange(parts):
+        work = new_work()
+        words = np.empty(WORDS, dtype=np.uint32)
+        chance = np.zeros(1, dtype=np.uint64)
+        hand = np.empty(MOST_CARDS, dtype=np.uint8)
+        counts = np.empty(COUNTS, dtype=np.int64)
+        for row in range(first_row(part, parts, rows), first_row(part + 1, parts, rows)):
+            cards, numbers, scores = block.cards[row], block.numbers[row], block.scores[row]
+            made = 0
+            while numbers[PHASE] != OVER and made != limit:
+                made += 1
+                policy = policies[numbers[TO_ACT]]
+                if policy == RANDOM:
+                    begin(chance, keys[row], made)
+                    code = _picked(tables, cards, numbers, chance)
+                else:
+                    code = arranged(tables, cards, numbers, work, hand, counts)
+                make_move(tables, cards, numbers, scores, code, work, words)
+            moves[row] = made
+
+
+play = compiled_loop(_play)
+play_own = compiled_for_policy(_play)
+
+
+@compiled
+def _picked(tables: Tables, cards: Any, numbers: NumberRow, chance: Any) -> Any:
+    """Return the code of the move that the bot `random` makes."""
+    discards, outs = legal(tables, cards, numbers)
+    count = ones(discards) + ones(outs)
+    return nth_move(discards, outs, int(uniform(chance) * count))
+
+
+@compiled
+def _write_legal(tables: Tables, discards: Any, outs: Any, out: NDArray[np.bool_]) -> None:
+    """Write that the actions of some moves are legal."""
+    for n in range(ones(discards) + ones(outs)):
+        out[tables.actions[nth_move(discards, outs, n)]] = True
+
+
+@compiled
+def _lower(tables: Tables, numbers: NumberRow, seat: Any) -> Any:
+    """Return how many seats have a lower total than a seat (T14)."""
+    totals = KNOWN + tables.players
+    count = 0
+    for other in range(tables.players):
+        count += numbers[totals + other] < numbers[totals + seat]
+    return count
+
+
+@compiled
+def _return(tables: Tables, numbers: NumberRow, seat: Any) -> Any:
+    """Return the share of the others placed worse less that of those placed better."""
+    totals = KNOWN + tables.players
+    worse = 0
+    for other in range(tables.players):
+        worse += numbers[totals + other] > numbers[totals + seat]
+    return (worse - _lower(tables, numbers, seat)) / (tables.players - 1)

@@ -1,0 +1,132 @@
+"""The bot `arranger`, compiled: it chooses as `bots.arranging_bot` does (T11, T13, T17)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from threeup3down.batch.compiling import compiled
+from threeup3down.batch.kernel import NO_MOVE
+
+from .arranging import CARDS, MOST_CARDS, fewest_points
+from .layout import (
+    DRAW,
+    KNOWN,
+    PHASE,
+    PILE,
+    ROUND,
+    STOCK_MOVE,
+    TO_ACT,
+    UPCARD_MOVE,
+    WENT_OUT,
+)
+from .playing import insert, legal, nth_move, remove
+
+if TYPE_CHECKING:
+    from .arranging import Numbers
+    from .layout import CardRow, NumberRow, Tables
+
+LOOKED_AT = 5  # discards that are thought through
+COUNTS = 2 * CARDS  # of each card those not seen; then what is left over without it
+
+
+@compiled
+def arranged(
+    tables: Tables, cards: CardRow, numbers: NumberRow, work: Numbers, hand: CardRow, counts: Numbers
+) -> Any:
+    """Return the code of the move that `arranger` makes.
+
+    Args:
+        tables: the tables.
+        cards: the row of the cards.
+        numbers: the row of the numbers.
+        work: room for a search.
+        hand: room for a hand.
+        counts: room for COUNTS numbers.
+    """
+    discards, outs = legal(tables, cards, numbers)
+    if outs:  # T11
+        return nth_move(0, outs, 0)
+    if not discards & discards - 1:  # T15
+        return nth_move(discards, 0, 0)
+    _count_unseen(tables, cards, numbers, counts)
+    size = tables.sizes[numbers[ROUND]]
+    start = len(tables.deck) + MOST_CARDS * numbers[TO_ACT]
+    own = cards[start : start + MOST_CARDS]
+    hand[:] = own
+    if numbers[PHASE] == DRAW:
+        upcard = cards[len(tables.deck) - numbers[PILE]]
+        insert(hand, 0, size, upcard)
+        with_upcard = _points(tables, numbers, hand, size + 1, 1, work)
+        # a card of the stock cannot leave more
+        if with_upcard == _points(tables, numbers, own, size, 0, work):
+            return STOCK_MOVE
+        remove(hand, 0, size + 1, upcard)
+        expected = _expected(tables, numbers, hand, size, counts, work)
+        return UPCARD_MOVE if with_upcard < expected else STOCK_MOVE
+    for card in range(CARDS):
+        if discards >> card & 1:
+            remove(hand, 0, size + 1, card)
+            counts[CARDS + card] = _points(tables, numbers, hand, size, 0, work)
+            insert(hand, 0, size, card)
+    best = NO_MOVE
+    least = np.inf
+    for _ in range(LOOKED_AT):
+        chosen = NO_MOVE
+        for card in range(CARDS):  # of equal ones the highest card
+            left = counts[CARDS + card]
+            if discards >> card & 1 and (chosen == NO_MOVE or left <= counts[CARDS + chosen]):
+                chosen = card
+        if chosen == NO_MOVE or numbers[WENT_OUT] != NO_MOVE:  # T12: no card will be drawn
+            return chosen if best == NO_MOVE else best
+        discards ^= 1 << chosen
+        remove(hand, 0, size + 1, chosen)
+        expected = _expected(tables, numbers, hand, size, counts, work)
+        insert(hand, 0, size, chosen)
+        if expected < least:
+            best, least = chosen, expected
+    return best
+
+
+@compiled
+def _count_unseen(tables: Tables, cards: CardRow, numbers: NumberRow, counts: Numbers) -> None:
+    """Count for each card those that the seat to act does not see (T17)."""
+    deck, players, own = len(tables.deck), tables.players, numbers[TO_ACT]
+    size = tables.sizes[numbers[ROUND]]
+    counts[:CARDS] = tables.copies
+    for i in range(deck - numbers[PILE], deck):
+        counts[cards[i]] -= 1
+    for seat in range(players):
+        start, seen = deck + MOST_CARDS * seat, size
+        if seat == own:
+            seen += numbers[PHASE] != DRAW
+        elif seat != numbers[WENT_OUT]:
+            start, seen = start + MOST_CARDS * players, numbers[KNOWN + seat]
+        for i in range(start, start + seen):
+            counts[cards[i]] -= 1
+
+
+@compiled
+def _points(
+    tables: Tables, numbers: NumberRow, hand: CardRow, size: Any, discards: Any, work: Numbers
+) -> Any:
+    """Return the fewest points that a hand leaves after some discards."""
+    now = numbers[ROUND]
+    wild_rank, points = tables.wild_ranks[now], tables.points[now]
+    return fewest_points(work, hand, size, wild_rank, tables.melding, points, discards)
+
+
+@compiled
+def _expected(
+    tables: Tables, numbers: NumberRow, hand: CardRow, size: Any, counts: Numbers, work: Numbers
+) -> Any:
+    """Return the points to expect after the next card from the stock and a discard."""
+    total = unseen = 0
+    for card in range(CARDS):
+        if counts[card]:
+            insert(hand, 0, size, card)
+            total += _points(tables, numbers, hand, size + 1, 1, work) * counts[card]
+            remove(hand, 0, size + 1, card)
+            unseen += counts[card]
+    return total / max(1, unseen)

@@ -1,0 +1,273 @@
+"""How games of Three Thirteen lie in arrays: from states and back.
+
+A row of `Block.cards` holds where every card is:
+
+    deck      the stock from the left end, its top last; the discard pile from the right end, its
+              top first: together they are never more than the deck
+    hands     of each seat 16 places, in ascending order; of the seat that went out what it laid
+    known     of each seat 16 places, in ascending order
+    melds     for each card that was laid the number of its meld, from 1; 0: as the best
+              arrangement of them has it
+
+A row of `Block.numbers` holds all else but the points of the rounds, which `Block.scores` has.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from threeup3down.batch.errors import BatchError
+from threeup3down.batch.kernel import NO_MOVE
+from threeup3down.games import threethirteen as GAME  # noqa: N812 (a name of the kernel protocol)
+from threeup3down.games.errors import RulesError
+from threeup3down.games.shuffling import SEED_BITS
+from threeup3down.games.threethirteen import (
+    Card,
+    Discard,
+    DrawDiscard,
+    DrawStock,
+    GameState,
+    Meld,
+    Phase,
+    Rules,
+    Seat,
+    best_arrangement,
+    check_arrangement,
+    full_deck,
+)
+
+from .arranging import CARDS, KING, MOST_CARDS, melding_options
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from numpy.typing import NDArray
+
+    CardRow = NDArray[np.uint8]
+    NumberRow = NDArray[np.int64]
+    ScoreRow = NDArray[np.int32]
+
+# moves by code: the draws, a discard by its card, going out by this and the card
+STOCK_MOVE, UPCARD_MOVE, OUT_MOVE = 0, 1, 64
+MOST_POINTS = 10**8  # of a card: those of a hand are a 32-bit integer
+MOST_NUMBER = (1 << 31) - 1
+DRAW, DISCARD, OVER = range(3)
+PHASES = tuple(Phase)
+
+# places of a row of numbers; behind them for each seat how many cards of it are known, and its
+# total points
+(
+    STOCK,
+    PILE,
+    TO_ACT,
+    PHASE,
+    ROUND,
+    DEALER,
+    WENT_OUT,
+    TURNS,  # of the round
+    TAKEN,
+    RESHUFFLES,
+    SEED,  # its 64 bits
+    OUTS,  # a bit for each card with which the seat to act can go out, but for T7
+    EARLIER_TURNS,  # of the rounds before
+    KNOWN,
+) = range(14)
+
+
+class Tables(NamedTuple):
+    """What the compiled code needs of the rules and the number of players."""
+
+    players: int
+    deck: CardRow
+    copies: NumberRow  # for each card how many the deck has
+    sizes: NumberRow  # for each round the hand size
+    wild_ranks: NumberRow
+    points: NDArray[np.int64]  # for each round what each card counts
+    melding: NumberRow
+    redraw_discard: bool
+    automatic_out: bool
+    first_orbit_out: bool
+    last_turns: bool
+    out_points: int
+    max_turns: int  # 0: no limit
+    moves: NumberRow  # for each action the code of its move
+    actions: NumberRow  # for each code its action
+
+
+class Block(NamedTuple):
+    """Games, one a row."""
+
+    cards: NDArray[np.uint8]
+    numbers: NDArray[np.int64]
+    scores: NDArray[np.int32]
+
+
+def tables(rules: Rules, players: int) -> Tables:
+    """Return the tables; see `Kernel.tables`, as for all that follows.
+
+    Raises:
+        RulesError: cards that count more than a hundred million points.
+    """
+    for option in ("ace_points", "face_points", "wild_points", "joker_points"):
+        if (value := getattr(rules, option) or 0) > MOST_POINTS:
+            raise RulesError(option, value, f"at most {MOST_POINTS} in the batched engine")
+    deck = np.array(full_deck(rules, players), dtype=np.uint8)
+    sizes = np.array(rules.rounds, dtype=np.int64)
+    wild_ranks = (sizes - 1) % KING + 1  # T4
+    points = {int(rank): _points(int(rank), rules) for rank in wild_ranks}
+    moves = np.array([_code(move) for move in GAME.actions(rules, players)], dtype=np.int64)
+    actions = np.full(OUT_MOVE + CARDS, NO_MOVE, dtype=np.int64)
+    actions[moves] = np.arange(len(moves))
+    return Tables(
+        players=players,
+        deck=deck,
+        copies=np.bincount(deck, minlength=CARDS).astype(np.int64),
+        sizes=sizes,
+        wild_ranks=wild_ranks,
+        points=np.array([points[int(rank)] for rank in wild_ranks], dtype=np.int64),
+        melding=melding_options(rules),
+        redraw_discard=rules.redraw_discard,
+        automatic_out=rules.automatic_out,
+        first_orbit_out=rules.first_orbit_out,
+        last_turns=rules.last_turns,
+        out_points=rules.out_points,
+        max_turns=rules.max_turns_per_round or 0,
+        moves=moves,
+        actions=actions,
+    )
+
+
+def _points(wild_rank: int, rules: Rules) -> list[int]:
+    """Return what each card counts that is left over: one alone always is (T13)."""
+    points = [best_arrangement([card], wild_rank, rules).points for card in Card]
+    return [0] * (CARDS - len(points)) + points
+
+
+def _code(move: GAME.Move) -> int:
+    match move:
+        case DrawStock():
+            return STOCK_MOVE
+        case DrawDiscard():
+            return UPCARD_MOVE
+        case Discard(card=card):
+            return card
+        case _:
+            return OUT_MOVE + move.card
+
+
+def empty(tables: Tables, n: int) -> Block:
+    """Return room for n games."""
+    players = tables.players
+    return Block(
+        np.zeros((n, len(tables.deck) + (2 * players + 1) * MOST_CARDS), dtype=np.uint8),
+        np.zeros((n, KNOWN + 2 * players), dtype=np.int64),
+        np.zeros((n, len(tables.sizes) * players), dtype=np.int32),
+    )
+
+
+def put(tables: Tables, block: Block, row: int, state: GameState) -> None:
+    """Put a state in a row, but for what it can go out with.
+
+    Raises:
+        BatchError: a number in it that the arrays do not hold.
+    """
+    cards, numbers, scores = block.cards[row], block.numbers[row], block.scores[row]
+    deck, players = len(tables.deck), tables.players
+    cards[:] = 0
+    cards[: len(state.stock)] = state.stock
+    cards[deck - len(state.discard_pile) : deck] = state.discard_pile[::-1]
+    melds = 2 * players * MOST_CARDS + deck
+    for index, seat in enumerate(state.seats):
+        place = deck + MOST_CARDS * index
+        laid = sorted((card, number) for number, meld in enumerate(seat.melds, 1) for card in meld.cards)
+        hand = [*seat.hand, *(card for card, _ in laid)]
+        cards[place : place + len(hand)] = hand
+        cards[melds : melds + len(laid)] = [number for _, number in laid]
+        place += players * MOST_CARDS
+        cards[place : place + len(seat.known)] = seat.known
+    points = [count for points in state.scores for count in points]
+    counted = [*points, state.turns, state.reshuffles]
+    if largest := [number for number in counted if abs(number) > MOST_NUMBER]:
+        raise BatchError("state", f"with {largest[0]}", f"points and turns up to {MOST_NUMBER}")
+    scores[:] = 0
+    scores[: len(points)] = points
+    numbers[:KNOWN] = (
+        len(state.stock),
+        len(state.discard_pile),
+        NO_MOVE if state.to_act is None else state.to_act,
+        PHASES.index(state.phase),
+        state.round,
+        state.dealer,
+        NO_MOVE if state.went_out is None else state.went_out,
+        state.turns,
+        state.taken or 0,
+        state.reshuffles,
+        np.uint64(state.seed).astype(np.int64),
+        0,
+        0,
+    )
+    numbers[KNOWN:] = [
+        *(len(seat.known) for seat in state.seats), *(seat.score for seat in state.seats)
+    ]
+
+
+def read(tables: Tables, block: Block, row: int, rules: Rules) -> GameState:
+    """Return the state in a row."""
+    cards: list[int] = block.cards[row].tolist()
+    numbers: list[int] = block.numbers[row].tolist()
+    scores: list[int] = block.scores[row].tolist()
+    players, phase = tables.players, PHASES[numbers[PHASE]]
+    end = len(tables.deck)
+    scored = (numbers[ROUND] + (phase is Phase.OVER)) * players
+    return GameState(
+        rules=rules,
+        seats=tuple(_seat(tables, cards, numbers, seat, rules) for seat in range(players)),
+        stock=_cards(cards[: numbers[STOCK]]),
+        discard_pile=_cards(cards[end - numbers[PILE] : end])[::-1],
+        to_act=None if numbers[TO_ACT] == NO_MOVE else numbers[TO_ACT],
+        phase=phase,
+        round=numbers[ROUND],
+        dealer=numbers[DEALER],
+        went_out=None if numbers[WENT_OUT] == NO_MOVE else numbers[WENT_OUT],
+        turns=numbers[TURNS],
+        taken=Card(numbers[TAKEN]) if numbers[TAKEN] else None,
+        scores=tuple(
+            tuple(scores[start : start + players]) for start in range(0, scored, players)
+        ),
+        seed=numbers[SEED] % (1 << SEED_BITS),
+        reshuffles=numbers[RESHUFFLES],
+    )
+
+
+def _seat(
+    tables: Tables, cards: list[int], numbers: list[int], seat: int, rules: Rules
+) -> Seat:
+    players, place = tables.players, len(tables.deck) + MOST_CARDS * seat
+    drawn = numbers[TO_ACT] == seat and numbers[PHASE] == DISCARD
+    size = int(tables.sizes[numbers[ROUND]]) + drawn
+    hand, score = _cards(cards[place : place + size]), numbers[KNOWN + players + seat]
+    if numbers[WENT_OUT] == seat:
+        wild_rank = int(tables.wild_ranks[numbers[ROUND]])
+        melds = _melds(hand, cards[-MOST_CARDS:], wild_rank, rules)
+        return Seat((), (), melds, score)
+    place += players * MOST_CARDS
+    known = _cards(cards[place : place + numbers[KNOWN + seat]])
+    return Seat(hand, hand if numbers[PHASE] == OVER else known, (), score)  # T14
+
+
+def _melds(
+    laid: tuple[Card, ...], numbers: list[int], wild_rank: int, rules: Rules
+) -> tuple[Meld, ...]:
+    if not numbers[0]:
+        return best_arrangement(laid, wild_rank, rules).melds  # T11
+    melds: list[list[Card]] = [[] for _ in range(max(numbers))]
+    for card, number in zip(laid, numbers, strict=False):
+        melds[number - 1].append(card)
+    checked = check_arrangement(laid, melds, wild_rank, rules).melds
+    return tuple(meld for meld in checked if meld is not None)
+
+
+def _cards(numbers: Iterable[int]) -> tuple[Card, ...]:
+    return tuple(map(Card, numbers))
