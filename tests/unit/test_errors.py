@@ -25,7 +25,12 @@ from threeup3down import (
     new_game,
     perft,
 )
-from threeup3down.games.errors import GameProtocolError, NoLegalMoveError
+from threeup3down.games.errors import (
+    FaultsError,
+    GameProtocolError,
+    MissingExtraError,
+    NoLegalMoveError,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,6 +65,8 @@ CASES: list[tuple[GameError, dict[str, Any], str]] = [
      "depth -1: expected a whole number of at least 0 moves"),
     (PositionError(FAULTS), {"faults": FAULTS}, "this is no position:\n"
      "- turns: -1; expected 0 or more (U21)\n- first: 5; expected a seat from 0 to 1 (U6)"),
+    (MissingExtraError("records", "cattrs"), {"extra": "records", "package": "cattrs"},
+     'cattrs is not installed; install it with: pip install "threeup3down[records]"'),
     (SampleError("3 unseen cards for 4 unseen places"),
      {"fault": "3 unseen cards for 4 unseen places"},
      "no state has this view: 3 unseen cards for 4 unseen places"),
@@ -85,13 +92,14 @@ def test_an_error_has_its_message_and_its_facts_and_so_have_its_copies(
         assert type(each) is type(error)
         assert str(each) == message
         assert {name: getattr(each, name) for name in facts} == facts
-        assert isinstance(each, ValueError | TypeError)
+        assert isinstance(each, ValueError | TypeError | ImportError)
 
 
 def test_every_kind_of_error_is_in_the_table_above() -> None:
+    bases = (GameError, FaultsError)
     home = GameError.__module__
-    kinds = {kind for kind in GameError.__subclasses__() if kind.__module__ == home}
-    assert {type(error) for error, _, _ in CASES} == kinds - {IllegalMoveError}
+    kinds = {kind for base in bases for kind in base.__subclasses__() if kind.__module__ == home}
+    assert {type(error) for error, _, _ in CASES} == kinds - {IllegalMoveError, FaultsError}
 
 
 @pytest.mark.parametrize("seat", [2, -1, True, 1.0, "0"])

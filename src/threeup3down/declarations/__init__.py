@@ -29,6 +29,7 @@ class Declaration:
     Attributes:
         bots: its bots by name, the one to offer first at the front. Every game has the
             bot "random" too.
+        kernel: the module that plays many of its games at once (`batch.kernel`); "": there is none.
         limit: after how many moves a game that nobody watches is ended, by its rules.
         card_styles: how its cards are coloured at the terminal: pattern and style.
         move_example: a move as a person may write it.
@@ -43,6 +44,7 @@ class Declaration:
     """
 
     bots: Mapping[str, str] = attrs.field(factory=dict[str, str])
+    kernel: str = ""
     limit: Callable[[Any], int] = lambda _: USUAL_LIMIT
     card_styles: tuple[tuple[str, str], ...] = ((r"\?\?", "dim"),)
     move_example: str = ""

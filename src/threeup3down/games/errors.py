@@ -165,8 +165,14 @@ class DepthError(GameError, ValueError):
         return f"depth {self.depth!r}: expected a whole number of at least {self.least} moves"
 
 
-class PositionError(GameError, ValueError):
-    """Refuse a position, naming everything that is wrong with it at once."""
+class FaultsError(GameError, ValueError):
+    """Refuse something with several parts, naming everything that is wrong with it at once.
+
+    Attributes:
+        faults: all that is wrong.
+    """
+
+    what = "value"
 
     def __init__(self, faults: Sequence[Fault]) -> None:
         super().__init__(tuple(faults))
@@ -176,7 +182,31 @@ class PositionError(GameError, ValueError):
         listed = [f"- {fault}" for fault in self.faults[:MOST_LISTED]]
         if more := len(self.faults) - len(listed):
             listed.append(f"- and {more:,} more")
-        return "\n".join(["this is no position:", *listed])
+        return "\n".join([f"this is no {self.what}:", *listed])
+
+
+class PositionError(FaultsError):
+    """Refuse a position, naming everything that is wrong with it at once."""
+
+    what = "position"
+
+
+class MissingExtraError(GameError, ImportError):
+    """Refuse what needs a package that is not installed.
+
+    Attributes:
+        extra: the extra of this library that installs it.
+        package: the package.
+    """
+
+    def __init__(self, extra: str, package: str) -> None:
+        super().__init__(extra, package)
+        self.extra = extra
+        self.package = package
+
+    def __str__(self) -> str:
+        install = f'pip install "threeup3down[{self.extra}]"'
+        return f"{self.package} is not installed; install it with: {install}"
 
 
 class SampleError(GameError, ValueError):

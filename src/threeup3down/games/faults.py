@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import accumulate
+from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import attrs
 
-from .errors import shown
+from .errors import SampleError, SeatError, shown
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -67,6 +68,21 @@ def faults_found(
 def _wider(where: str) -> Iterable[str]:
     """Return a place and those that it is a part of: "seat 1 hand", "seat 1", "seat"."""
     return accumulate(where.split(), "{} {}".format)
+
+
+def view_faults(view: Any, faults: Callable[[Any], tuple[Fault, ...]]) -> tuple[Fault, ...]:
+    """Return everything that is wrong with a view made by hand; () if a state has it.
+
+    Args:
+        view: a view with `sample`.
+        faults: what finds the faults of a state.
+    """
+    try:
+        return faults(view.sample(Random(0)))
+    except SampleError as error:
+        return (Fault("notation", "all cards", error.fault, "cards that go together"),)
+    except SeatError as error:
+        return (Fault("notation", "viewer", str(error.seat), "a seat of the game"),)
 
 
 def wrong_types(state: Any, rule: str) -> Iterator[Fault]:

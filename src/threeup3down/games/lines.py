@@ -1,7 +1,7 @@
-"""One line of text for a state: fields `name=value`, separated by spaces, and how it is read.
+"""One line of text for a state or a view: fields `name=value`, separated by spaces.
 
-What cannot be read is a fault, and something stands in for it, so that all faults of a line
-are named at once.
+A field that is left out has its default. What cannot be read is a fault, and something stands in
+for it, so that all faults of a line are named at once.
 """
 
 from __future__ import annotations
@@ -16,16 +16,19 @@ from .faults import Fault
 from .options import checked_text, read_number
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable
+    from collections.abc import Callable, Collection, Iterable, Sequence
 
 T = TypeVar("T")
 E = TypeVar("E", bound=Enum)
 
 NOTHING = "-"
+HIDDEN = "??"  # a card that is not seen; ??x3 is three of them
+TIMES = "x"
 TO_ACT = "*"
 SEAT = "seat"
 NOTATION = "notation"
 SURPLUS = "line"  # where words stand that are of no field
+MOST_HIDDEN = 10_000  # cards that one word may stand for
 MOST_PLAYERS = 100  # that the library deals to, in any game
 # Characters. Longest is 100 rounds of 100 seats with points of 18 digits, and all cards twice.
 LONGEST_LINE = 250_000
@@ -97,11 +100,6 @@ class Line:
             line.faults.append(Fault(NOTATION, SURPLUS, " ".join(strange), expected))
         if not line.seats:
             line.faults.append(Fault(NOTATION, SEAT, "missing", "one for each player"))
-        line.faults.extend(
-            Fault(NOTATION, name, "missing", "every field once")
-            for name in names
-            if name not in line.fields
-        )
         line._take_mark(rule)
         return line
 
@@ -120,13 +118,14 @@ class Line:
         """The parts that could not be read, named as faults name where they are."""
         return {fault.where for fault in self.faults if fault.rule == NOTATION} - {SURPLUS}
 
-    def field(self, name: str, reader: Callable[[str], T], stand_in: T) -> T:
-        """Read a field; return the stand-in if that cannot be done."""
-        text = self.fields.get(name)
-        return stand_in if text is None else self.value(name, text, reader, stand_in)
+    def field(self, name: str, reader: Callable[[str], T], default: T) -> T:
+        """Read a field; return the default if it is left out or cannot be read."""
+        return self.value(name, self.fields.get(name), reader, default)
 
-    def value(self, where: str, text: str, reader: Callable[[str], T], stand_in: T) -> T:
+    def value(self, where: str, text: str | None, reader: Callable[[str], T], stand_in: T) -> T:
         """Read a value; if it cannot be read, note the fault and return the stand-in."""
+        if text is None:
+            return stand_in
         try:
             return reader(text)
         except UnreadError as error:
@@ -138,14 +137,45 @@ class Line:
             self.faults.append(Fault(NOTATION, where, str(getattr(error, "text", text)), expected))
         return stand_in
 
-    def zones(self, seat_index: int, names: tuple[str, ...]) -> list[str] | None:
-        """Split the text of a seat into its zones; None: there are more or fewer."""
+    def zones(self, seat_index: int, names: tuple[str, ...]) -> list[str | None] | None:
+        """Split the text of a seat into its zones; None for one that is left out.
+
+        There is none at all if there are more zones than names.
+        """
         zones = self.seats[seat_index].split("/")
-        if len(zones) == len(names):
-            return zones
+        if len(zones) <= len(names):
+            return [*zones, *[None] * (len(names) - len(zones))]
         where = f"{SEAT} {seat_index}"
         self.faults.append(Fault(NOTATION, where, self.seats[seat_index], "/".join(names)))
         return None
+
+    def seen_hand(
+        self,
+        where: Sequence[str],
+        zones: Sequence[str | None],
+        reader: Callable[[str], T],
+        *,
+        own: bool,
+    ) -> tuple[tuple[T | None, ...], tuple[T, ...]]:
+        """Read a hand as a viewer sees it, and the cards in it that everyone has seen.
+
+        Args:
+            where: the names of the two zones.
+            zones: their texts; of the second, None for what is shown in another's hand.
+            reader: reads a card.
+            own: whether it is the viewer's hand, of which every card is seen.
+        """
+        nothing: tuple[T | None, ...] = ()
+        hand = self.value(where[0], zones[0], shown_or_hidden(reader), nothing)
+        shown = tuple(card for card in hand if card is not None)
+        known = self.value(where[1], zones[1], list_of(reader), () if own else shown)
+        if own and len(shown) < len(hand):
+            expected = "every card of the viewer's hand"
+            self.faults.append(Fault(NOTATION, where[0], HIDDEN, expected))
+        if not own and known != shown:
+            expected = f"{joined(shown)}, as in hand"
+            self.faults.append(Fault(NOTATION, where[1], joined(known), expected))
+        return hand, known
 
 
 def _checked_line(text: str) -> str:
@@ -174,6 +204,32 @@ def list_of(reader: Callable[[str], T], separator: str = ",") -> Callable[[str],
         return tuple(values)
 
     return read
+
+
+def shown_or_hidden(reader: Callable[[str], T]) -> Callable[[str], tuple[T | None, ...]]:
+    """Return a reader of several cards of which some are not seen: None for each of those.
+
+    >>> shown_or_hidden(read_number)("7,??,??x2")
+    (7, None, None, None)
+    """
+
+    def read(text: str) -> tuple[T | None, ...]:
+        if not text.startswith(HIDDEN):
+            return (reader(text),)
+        times = text.removeprefix(HIDDEN)
+        count = read_number(times.removeprefix(TIMES)) if times else 1
+        if (times and not times.startswith(TIMES)) or not 0 < count <= MOST_HIDDEN:
+            raise NotationError("cards", text, f"{HIDDEN} or {HIDDEN}{TIMES} and a number")
+        return (None,) * count
+
+    return lambda text: sum(list_of(read)(text), ())
+
+
+def hidden(count: int) -> list[str]:
+    """Return the word for some cards that are not seen, if there are any."""
+    if count <= 1:
+        return [HIDDEN] * count
+    return [f"{HIDDEN}{TIMES}{count}"]
 
 
 def or_none(reader: Callable[[str], T]) -> Callable[[str], T | None]:

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from threeup3down.games.errors import GameError
+from threeup3down.games.errors import FaultsError, GameError
+
+
+class JsonError(FaultsError):
+    """Refuse JSON that stands for no value of a game, naming everything that is wrong at once.
+
+    Attributes:
+        faults: all that is wrong; where each is, is a path such as `$.seats[0].hand[2]`.
+    """
+
+    what = "JSON of a value of the game"
 
 
 class RecordError(GameError, ValueError):

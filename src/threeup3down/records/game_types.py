@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import types
-from typing import TYPE_CHECKING, Any, Union, get_args, get_origin, get_type_hints
+from enum import Enum
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 import attrs
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
     from threeup3down.games.protocol import Game
+
+F = TypeVar("F", bound="Callable[..., Any]")
+GAMES_KEPT = 64
 
 
 @attrs.frozen
@@ -55,6 +62,39 @@ def types_of(game: Game) -> GameTypes:
         outcome=returned(base.outcome),
         reason=returned(base.why_illegal),
     )
+
+
+def once_a_game(make: F) -> F:
+    """Let a function of a game, and of nothing else, compute its result once."""
+    return cast("F", lru_cache(maxsize=GAMES_KEPT)(make))
+
+
+@once_a_game
+def classes_of(game: Game) -> dict[str, type[Any]]:
+    """Return the classes of the values of a game, by name.
+
+    They are the attrs classes and enums among its public names and the types of its functions, and
+    those of their fields.
+
+    >>> import threeup3down
+    >>> classes_of(threeup3down)["Seat"]
+    <class 'threeup3down.games.threeup3down.state.Seat'>
+    """
+    types_found = types_of(game)
+    public: Any = getattr(game, "__all__", dir(game))
+    hints = [*attrs.astuple(types_found, recurse=False), *(getattr(game, name) for name in public)]
+    kinds: dict[str, type[Any]] = {}
+    while hints:
+        hint = hints.pop()
+        hints.extend(cast("Iterable[Any]", hint if isinstance(hint, tuple) else get_args(hint)))
+        if not isinstance(hint, type) or kinds.get(hint.__name__) is hint:
+            continue
+        if attrs.has(hint):
+            kinds[hint.__name__] = hint
+            hints.extend(fields_of(game, hint).values())
+        elif issubclass(hint, Enum):
+            kinds[hint.__name__] = hint
+    return kinds
 
 
 def fields_of(game: Game, kind: type[Any]) -> dict[str, Any]:

@@ -17,7 +17,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias, get_args, get_origin
 import attrs
 
 from threeup3down.games.enums import NamedNumber
-from threeup3down.games.prose import rules_text
+from threeup3down.games.errors import NotationError
+from threeup3down.games.options import read_number
+from threeup3down.games.prose import parse_rules, rules_text
+from threeup3down.games.shuffling import SEED_DIGITS, checked_seed
 
 from .game_types import fields_of, members
 
@@ -28,16 +31,24 @@ if TYPE_CHECKING:
 
 ARRAYS = (tuple, list)
 SEED = "seed"
-SEED_PATTERN = "^[0-9]{1,20}$"
+SEED_PATTERN = "^(0|[1-9][0-9]{0,19})$"
 NONE = type(None)
 NAME = attrgetter("name")
 
 
 @attrs.frozen
 class Text:
-    """A text that stands for a value: one of some, or any that matches a pattern."""
+    """A text that stands for a value: one of some, or any that matches a pattern.
+
+    Attributes:
+        write: returns the text of a value.
+        read: returns the value of a text, or raises `GameError`.
+        texts: the texts, where they are few.
+        pattern: what any other text matches.
+    """
 
     write: Callable[[Any], str]
+    read: Callable[[str], Any]
     texts: tuple[str, ...] = ()
     pattern: str = ""
 
@@ -115,11 +126,11 @@ def shape_of(game: Game, hint: Any) -> Shape:
     if len(options := members(hint)) > 1:
         return tagged(game, options) if _objects(game, options) > 1 else OneOf(options)
     if hint is game.Rules:
-        return Text(partial(rules_text, game))
+        return Text(partial(rules_text, game), partial(parse_rules, game))
     if isinstance(hint, type) and issubclass(hint, NamedNumber):
-        return Text(str, tuple(map(str, hint)))
+        return _one_of({member.text: member for member in hint}, attrgetter("text"))
     if isinstance(hint, type) and issubclass(hint, Enum):
-        return Text(NAME, tuple(hint.__members__))
+        return _one_of(dict(hint.__members__), NAME)
     if isinstance(hint, type) and attrs.has(hint):
         return Object(hint)
     if hint in {bool, int, float, str, NONE}:
@@ -145,8 +156,29 @@ def tagged(game: Game, options: Iterable[Any]) -> OneOf:
 def shape_fields(game: Game, shape: Object | Entry) -> dict[str, Any]:
     """Return the type of each field of an object, by name."""
     fields = shape.fields if isinstance(shape, Entry) else fields_of(game, shape.kind)
-    seed = Text(str, pattern=SEED_PATTERN)
+    seed = Text(str, read_seed, pattern=SEED_PATTERN)
     return {name: seed if name == SEED else hint for name, hint in fields.items()}
+
+
+def read_seed(text: str) -> int:
+    """Return the seed that a text stands for.
+
+    Raises:
+        GameError: a text of no number, or of one that is too large.
+    """
+    if text.startswith("0") and text != "0":
+        raise NotationError("seed", text, "no 0 before the other digits")
+    return checked_seed(read_number(text, SEED_DIGITS))
+
+
+def _one_of(members: dict[str, Any], write: Callable[[Any], str]) -> Text:
+    def read(text: str) -> Any:
+        try:
+            return members[text]
+        except KeyError:
+            raise NotationError("text", text, f"one of {', '.join(members)}") from None
+
+    return Text(write, read, tuple(members))
 
 
 def _objects(game: Game, options: Iterable[Any]) -> int:

@@ -9,14 +9,17 @@ import pytest
 from threeup3down.games.errors import NotationError, PlayersError
 from threeup3down.games.faults import Fault, faults_found
 from threeup3down.games.lines import (
+    HIDDEN,
     Line,
     UnreadError,
+    hidden,
     joined,
     list_of,
     member_of,
     or_none,
     read_numbers,
     seat_word,
+    shown_or_hidden,
 )
 from threeup3down.games.options import read_number
 
@@ -70,12 +73,10 @@ def test_all_that_is_wrong_with_the_fields_is_told() -> None:
             "deck=3 what = Phase=PLAY seat",
             "name=value with a name of seat, phase, pile, round",
         ),
-        Fault("notation", "phase", "missing", "every field once"),
-        Fault("notation", "pile", "missing", "every field once"),
         Fault("X1", "to act", "seats 0, 1", "exactly one"),
     ]
     assert (line.to_act, line.seats, line.fields) == (0, ["1/-", "2/-"], {"round": "1"})
-    assert line.unread == {"round", "phase", "pile"}
+    assert line.unread == {"round"}
 
 
 def test_a_line_without_seats_lacks_them() -> None:
@@ -87,10 +88,9 @@ def test_a_line_without_seats_lacks_them() -> None:
 def test_a_field_is_read_and_a_stand_in_takes_the_place_of_what_cannot_be() -> None:
     line = split("round=x pile=1,2 seat=-")
     assert line.field("pile", read_numbers, NO_NUMBERS) == (1, 2)
-    assert line.field("phase", member_of(Phase, "phase"), Phase.OVER) is Phase.OVER  # missing
+    assert line.field("phase", member_of(Phase, "phase"), Phase.OVER) is Phase.OVER  # left out
     assert line.field("round", read_number, 9) == 9
-    assert line.faults[-1] == Fault("notation", "round", "x", DIGITS)
-    assert len(line.faults) == 2
+    assert line.faults == [Fault("notation", "round", "x", DIGITS)]
 
 
 def test_every_word_of_a_list_that_cannot_be_read_is_told() -> None:
@@ -112,14 +112,20 @@ def test_an_error_that_names_nothing_expected_is_told_as_a_whole() -> None:
     assert line.faults[-1] == Fault("notation", "round", "9", told)
 
 
-def test_a_seat_has_as_many_zones_as_the_game_says() -> None:
+def test_a_seat_has_no_more_zones_than_the_game_says() -> None:
     line = split("phase=OVER round=0 pile=- seat=1/2 seat=1 seat=1/2/3")
-    assert [line.zones(number, ZONES) for number in range(3)] == [["1", "2"], None, None]
-    assert line.faults == [
-        Fault("notation", "seat 1", "1", "hand/table"),
-        Fault("notation", "seat 2", "1/2/3", "hand/table"),
-    ]
-    assert line.unread == {"seat 1", "seat 2"}
+    assert [line.zones(number, ZONES) for number in range(3)] == [["1", "2"], ["1", None], None]
+    assert line.faults == [Fault("notation", "seat 2", "1/2/3", "hand/table")]
+    assert line.unread == {"seat 2"}
+
+
+@pytest.mark.parametrize("word", ["??x", "??x0", "??3", "??x-1", "??x10001", "??x1?", "?"])
+def test_cards_that_are_not_seen_are_counted(word: str) -> None:
+    read = shown_or_hidden(read_number)
+    assert read(f"7,{HIDDEN},{HIDDEN}x2,8") == (7, None, None, None, 8)
+    assert [*map(hidden, range(4))] == [[], ["??"], ["??x2"], ["??x3"]]
+    with pytest.raises(UnreadError):
+        read(word)
 
 
 def test_a_list_may_have_any_separator_and_a_dash_is_none_of_it() -> None:

@@ -24,7 +24,7 @@ from threeup3down.games.errors import (
 )
 from threeup3down.games.faults import Fault
 
-from .actions import all_moves
+from .actions import actions, all_moves
 from .arranging import Arrangement, best_arrangement, can_go_out, fewest_points
 from .cards import Card, Rank, Suit
 from .checking import CheckedArrangement, FaultyMeld, MeldFault, check_arrangement
@@ -50,7 +50,7 @@ from .legality import Illegality, legal_moves, why_illegal
 from .melds import Meld
 from .moves import Discard, DrawDiscard, DrawStock, GoOut, Move
 from .outcomes import Outcome, Termination, outcome
-from .positions import parse_position, position_text
+from .positions import parse_position, parse_view, position_text, view_line
 from .rule_help import rules_now
 from .rules import (
     MIN_PLAYERS,
@@ -133,6 +133,7 @@ __all__ = [
     "TurnEnded",
     "View",
     "WentOut",
+    "actions",
     "all_moves",
     "apply",
     "best_arrangement",
@@ -153,6 +154,7 @@ __all__ = [
     "parse_move",
     "parse_position",
     "parse_rules",
+    "parse_view",
     "perft",
     "position_faults",
     "position_text",
@@ -161,6 +163,7 @@ __all__ = [
     "rules_text",
     "transition",
     "view",
+    "view_line",
     "view_text",
     "why_illegal",
 ]

@@ -52,7 +52,8 @@ def new_game(
     >>> new_game(2, seed=1).seats[0].hand
     (<Card 2H>, <Card 6S>, <Card TH>)
     """
-    _check(players, rules, first)
+    check_players(players, rules)
+    checked_seat(first, players)
     seed = checked_seed(seed)
     order = shuffled(full_deck(rules, players), shuffle_source(seed, 0, 0))
     return _first_round(order, players, rules, first, seed)
@@ -82,7 +83,8 @@ def deal(
     >>> state.seats[0].hand, state.discard_pile, len(state.stock)
     ((<Card QS>, <Card KD>, <Card KS>), (<Card QD>,), 45)
     """
-    _check(players, rules, first)
+    check_players(players, rules)
+    checked_seat(first, players)
     cards = checked_order(order, full_deck(rules, players), Card)
     return _first_round(cards, players, rules, first, checked_seed(seed))
 
@@ -153,7 +155,14 @@ def shuffle_source(seed: int, round_number: int, counter: int) -> random.Random:
     return random.Random(state)
 
 
-def _check(players: int, rules: Rules, first: int) -> None:
+def check_players(players: int, rules: Rules) -> None:
+    """Refuse a number of players that the rules do not allow.
+
+    Raises:
+        PlayersError: fewer than two players, or more than 100.
+        DeckTooSmallError: the decks do not suffice for the largest hands of that many players.
+        TypeError: no rules of this game.
+    """
     checked_rules(rules)
     if type(players) is not int or players < MIN_PLAYERS:  # T1
         raise PlayersError(players, MIN_PLAYERS, max_players(rules))
@@ -162,4 +171,3 @@ def _check(players: int, rules: Rules, first: int) -> None:
     cards, needed = cards_used(rules, players), cards_needed(rules, players)
     if cards < needed:  # T2
         raise DeckTooSmallError(cards, players, needed)
-    checked_seat(first, players)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from threeup3down.games.errors import GameError, NotationError
+from threeup3down.games.lines import HIDDEN
 from threeup3down.games.options import checked_text
 
 from . import events
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 
     from .views import SeatView
 
-HIDDEN = "??"
 WILD_MARK = "*"
 WORDS: dict[str, Move] = {"stock": DrawStock(), "upcard": DrawDiscard()}
 GO_OUT = "out"

@@ -24,7 +24,7 @@ from threeup3down.games.errors import (
 )
 from threeup3down.games.faults import Fault
 
-from .actions import all_moves
+from .actions import actions, all_moves
 from .cards import Card, Color, Rank
 from .dealing import deal, full_deck, new_game
 from .decks import MIN_PLAYERS, Deck
@@ -50,7 +50,7 @@ from .invariants import position_faults
 from .legality import Illegality, legal_moves, why_illegal
 from .moves import ChooseUp, Draw, Flip, Move, PickUp, Play, Stop
 from .outcomes import Outcome, Termination, outcome
-from .positions import parse_position, position_text
+from .positions import parse_position, parse_view, position_text, view_line
 from .rule_help import rules_now
 from .rules import (
     PRESETS,
@@ -136,6 +136,7 @@ __all__ = [
     "TurnedUp",
     "View",
     "Zone",
+    "actions",
     "all_moves",
     "apply",
     "deal",
@@ -152,6 +153,7 @@ __all__ = [
     "parse_move",
     "parse_position",
     "parse_rules",
+    "parse_view",
     "perft",
     "position_faults",
     "position_text",
@@ -160,6 +162,7 @@ __all__ = [
     "rules_text",
     "transition",
     "view",
+    "view_line",
     "view_text",
     "why_illegal",
 ]

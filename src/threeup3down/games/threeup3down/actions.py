@@ -1,4 +1,4 @@
-"""Every move that can be written down, legal or not."""
+"""The moves there are: those that can be written down, and those that can be legal."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from .cards import Rank
+from .dealing import check_players
 from .legality import choices
 from .moves import SLOTS, Draw, Flip, Move, PickUp, Play, Stop
+from .rules import BonusDraw
 
 if TYPE_CHECKING:
     from .rules import Rules
@@ -39,3 +41,53 @@ def all_moves(rules: Rules, players: int) -> tuple[Move, ...]:
         PickUp(),
         Stop(),
     )
+
+
+@lru_cache(maxsize=64)  # at most 10 MB
+def actions(rules: Rules, players: int) -> tuple[Move, ...]:
+    """Return every move that can be legal, in the order of `legal_moves`.
+
+    A move is one of them if it is legal in some state that `position_faults` accepts: no more
+    and no fewer. So a move's place numbers the outputs of a policy, for one `RULES_VERSION`.
+
+    Args:
+        rules: the options of the game; they name the deck.
+        players: how many.
+
+    Raises:
+        PlayersError: fewer than two players, or more than the deck is meant for.
+        DeckTooSmallError: the deck does not suffice for that many players.
+
+    >>> from threeup3down import Rules
+    >>> moves = actions(Rules(), 4)
+    >>> len(moves), *map(str, moves[-6:])
+    (526, 'C+2', 'flip:0', 'flip:1', 'flip:2', 'draw', 'pickup')
+    """
+    check_players(players, rules)
+    copies = Counter(card.rank for card in rules.deck.cards)
+    numbers = sum(not rank.is_clear for rank in copies)
+    most = _most_in_a_hand(rules, players)
+    moves: list[Move] = [
+        move for ranks, move in choices().items() if Counter(ranks) <= copies
+    ]  # U5
+    for rank in Rank:
+        together = copies[rank] if rank <= rules.clear_multiples else 1  # U10
+        moves += [Play(rank, count) for count in range(1, min(copies[rank], together, most) + 1)]
+    moves += map(Flip, range(SLOTS))  # U19
+    if rules.bonus_draw is BonusDraw.OPTIONAL:  # U14
+        moves.append(Draw())
+    # U11: a number lies on the pile, and a lower one is held, unless it may be left there
+    if numbers > (0 if rules.voluntary_pickup else 1):
+        moves.append(PickUp())
+    if rules.optional_extras:  # U15
+        moves.append(Stop())
+    return tuple(moves)
+
+
+def _most_in_a_hand(rules: Rules, players: int) -> int:
+    """Return how many cards one hand can hold: each other player who is still in has a card."""
+    others = players - 1
+    if rules.play_on:  # U20, U21: one of the others is left, and each who finished took a turn
+        ended = players - 2 if rules.max_turns is None else rules.max_turns - 1
+        others -= min(players - 2, ended)
+    return len(rules.deck.cards) - others

@@ -42,7 +42,8 @@ def new_game(
     >>> new_game(2, seed=1).seats[0].hand
     (<Card 2g>, <Card 3g>, <Card 8g>, <Card 8r>, <Card 9r>, <Card Cg>)
     """
-    _check(players, rules, first)
+    check_players(players, rules)
+    checked_seat(first, players)
     order = shuffled(rules.deck.cards, random.Random(checked_seed(seed)))
     return _dealt(order, players, rules, first)
 
@@ -73,7 +74,8 @@ def deal(
     ((<Card C+2g>, <Card C+1r>, <Card C+1b>), 66)
     """
     checked_seed(seed)
-    _check(players, rules, first)
+    check_players(players, rules)
+    checked_seat(first, players)
     return _dealt(checked_order(order, rules.deck.cards, Card), players, rules, first)
 
 
@@ -114,7 +116,14 @@ def _dealt(order: tuple[Card, ...], players: int, rules: Rules, first: int) -> G
     )
 
 
-def _check(players: int, rules: Rules, first: int) -> None:
+def check_players(players: int, rules: Rules) -> None:
+    """Refuse a number of players that the rules do not allow.
+
+    Raises:
+        PlayersError: fewer than two players, or more than the deck is meant for.
+        DeckTooSmallError: the deck does not suffice for that many players.
+        TypeError: no rules of this game.
+    """
     if not isinstance(rules, Rules):
         raise TypeError(f"rules={rules!r}: expected Rules, as parse_rules returns them")
     if type(players) is not int or not MIN_PLAYERS <= players <= rules.deck.max_players:  # U1
@@ -122,4 +131,3 @@ def _check(players: int, rules: Rules, first: int) -> None:
     cards, needed = len(rules.deck.cards), CARDS_DEALT * players
     if cards < needed:  # U2
         raise DeckTooSmallError(cards, players, needed)
-    checked_seat(first, players)

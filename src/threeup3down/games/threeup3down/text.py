@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from threeup3down.games.errors import GameError, NotationError
+from threeup3down.games.lines import HIDDEN
 from threeup3down.games.options import checked_text, read_number
 
 from . import events
@@ -20,7 +21,6 @@ from .views import View  # noqa: TC001 (whoever reads the annotations, as Hypoth
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-HIDDEN = "??"
 WORDS: dict[str, Move] = {"draw": Draw(), "pickup": PickUp(), "stop": Stop()}
 SLOT_NAMES = ("first", "second", "third")
 EXPECTED_MOVE = (

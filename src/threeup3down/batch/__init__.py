@@ -1,0 +1,25 @@
+"""Many games at once, as arrays, in compiled code: for programs that learn and measure.
+
+It needs the extra `batch`, which is numpy and numba. A game is one that names a kernel in its
+declaration; `batch.kernel` says what that is. The seed of each game of a batch plays the same game
+in the pure engine, and `Games.state` gives its state.
+"""
+
+from .errors import BatchError, IllegalActionError, MissingExtraError, NoKernelError
+from .games import Games, from_states, new_games
+from .playing import Playouts, Policy, playouts
+from .streams import uniform
+
+__all__ = [
+    "BatchError",
+    "Games",
+    "IllegalActionError",
+    "MissingExtraError",
+    "NoKernelError",
+    "Playouts",
+    "Policy",
+    "from_states",
+    "new_games",
+    "playouts",
+    "uniform",
+]

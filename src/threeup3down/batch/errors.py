@@ -1,0 +1,84 @@
+"""What can be wrong with the input of the batched engine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from threeup3down.games.errors import GameError, shown
+
+
+class MissingExtraError(GameError, ImportError):
+    """A package that the batched engine needs is not installed.
+
+    Attributes:
+        package: its name.
+    """
+
+    def __init__(self, package: str) -> None:
+        super().__init__(package)
+        self.package = package
+
+    def __str__(self) -> str:
+        return (
+            f'{self.package} is not installed; install it with: pip install "threeup3down[batch]"'
+        )
+
+
+class NoKernelError(GameError, ValueError):
+    """A game that the batched engine does not know: a variant, or one that declares no kernel.
+
+    Attributes:
+        game: its name.
+    """
+
+    def __init__(self, game: object) -> None:
+        super().__init__(game)
+        self.game = game
+
+    def __str__(self) -> str:
+        return (
+            f"{shown(self.game)} has no batched engine: expected a game whose declaration names "
+            "a kernel, and no variant of it"
+        )
+
+
+class BatchError(GameError, ValueError):
+    """An argument of the batched engine that it does not take.
+
+    Attributes:
+        what: which argument.
+        value: what was given, or what of it is wrong.
+        expected: what would have been right.
+    """
+
+    def __init__(self, what: str, value: object, expected: str) -> None:
+        super().__init__(what, value, expected)
+        self.what = what
+        self.value = value
+        self.expected = expected
+
+    def __str__(self) -> str:
+        return f"{self.what} {shown(self.value)}: expected {self.expected}"
+
+
+class IllegalActionError(GameError, ValueError):
+    """A move of a batch that the rules do not allow; no game of the batch has changed.
+
+    The text tells nothing that the player to act may not know.
+
+    Attributes:
+        game: the number of the first such game of the batch.
+        action: the number of the action.
+        move: the move that it stands for.
+        reason: why it is illegal, with the id of the rule.
+    """
+
+    def __init__(self, game: int, action: int, move: Any, reason: Any) -> None:
+        super().__init__(game, action, move, reason)
+        self.game = game
+        self.action = action
+        self.move = move
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"game {self.game}: action {self.action}, {self.move}, is illegal: {self.reason}"

@@ -1,0 +1,300 @@
+"""N games at once: one struct of arrays, and one move each a step."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+
+from threeup3down.games.errors import PositionError
+from threeup3down.games.shuffling import checked_seed
+
+from .checks import (
+    checked_array,
+    checked_count,
+    checked_firsts,
+    checked_out,
+    checked_rules,
+    kernel_of,
+)
+from .errors import BatchError, IllegalActionError
+from .kernel import NO_MOVE
+from .streams import keys_of, seeds_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from numpy.typing import NDArray
+
+    from threeup3down.games.protocol import Game
+
+    from .kernel import Block, Kernel, Tables
+
+
+class Games:
+    """N games of the same rules and number of players, made by `new_games` or `from_states`.
+
+    It changes with every step; the arrays it has given stay as they are, and cannot be written.
+
+    Attributes:
+        game: the game module.
+        rules: the options of the game.
+        players: the number of players of each game.
+        actions: the moves by the numbers of their actions: `game.actions(rules, players)`.
+        to_act: for each game the seat to act, -1 when it is over: int64, of shape (n,).
+        turns: for each game the turns completed since its deal: int64, (n,).
+        truncated: which games were cut by a limit of the rules (`Outcome.truncated`): bool, (n,).
+        returns: what each seat gets (`Outcome.returns`), zeros until the game is over: float64,
+            (n, players).
+    """
+
+    def __init__(
+        self,
+        kernel: Kernel,
+        rules: Any,
+        players: int,
+        *,
+        seed: int,
+        firsts: NDArray[np.int64],
+        rotates: bool,
+        states: Sequence[Any] | None = None,
+    ) -> None:
+        n = len(firsts)
+        self.game: Game = kernel.GAME
+        self.rules = rules
+        self.players = players
+        self.actions: tuple[Any, ...] = self.game.actions(rules, players)
+        self._kernel = kernel
+        self._tables: Tables = kernel.tables(rules, players)
+        self._block: Block = kernel.empty(self._tables, n)
+        self._key = keys_of([seed])[0]
+        self._firsts = firsts
+        self._rotates = rotates
+        # the number of each game's deal; -1: it was not dealt here
+        self._deals = np.full(n, NO_MOVE if states else 0, dtype=np.int64)
+        if states is None:
+            self._deal(np.arange(n))
+        else:
+            for row, state in enumerate(states):
+                kernel.write(self._tables, self._block, row, state)
+            self._look()
+
+    def __len__(self) -> int:
+        return len(self._deals)
+
+    def __repr__(self) -> str:
+        over = int(self.over.sum())
+        return f"<{len(self)} games of {self.game.NAME}, {self.players} players, {over} over>"
+
+    @property
+    def over(self) -> NDArray[np.bool_]:
+        """Which games are over: bool, (n,)."""
+        return self.to_act == NO_MOVE
+
+    def legal_mask(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
+        """Return which actions are legal: bool, (n, actions), none in a game that is over.
+
+        Args:
+            out: where to write it; None: into a new array.
+
+        Raises:
+            BatchError: an `out` of another shape or type.
+        """
+        mask = checked_out(out, (len(self), len(self.actions)), np.dtype(np.bool_))
+        self._kernel.mask(self._tables, self._block, mask)
+        return mask
+
+    def encode(self, out: NDArray[Any] | None = None) -> NDArray[Any]:
+        """Return what the seat to act may know, (n, features), as `game.encode` writes it.
+
+        The values are int8, or int16 where a feature needs it; zeros in a game that is over.
+
+        Args:
+            out: where to write it; None: into a new array.
+
+        Raises:
+            BatchError: an `out` of another shape or type.
+        """
+        blank = self._kernel.blank(self._tables)
+        encoded = checked_out(out, (len(self), len(blank)), blank.dtype)
+        self._kernel.encode(self._tables, self._block, encoded)
+        return encoded
+
+    def step(self, actions: NDArray[np.integer[Any]] | Iterable[int]) -> None:
+        """Make a move in each game.
+
+        Args:
+            actions: for each game the number of an action; -1: no move, as is due where the game
+                is over.
+
+        Raises:
+            BatchError: another number of actions, no whole numbers, or one that stands for nothing.
+            IllegalActionError: the rules do not allow a move; no game has changed.
+        """
+        expected = "whole numbers, one a game"
+        chosen = checked_array("actions", actions, (len(self),), np.integer, expected)
+        last = len(self.actions) - 1
+        if (strange := (chosen < NO_MOVE) | (chosen > last)).any():
+            row = int(strange.argmax())
+            found = f"{chosen[row]} of game {row}"
+            raise BatchError("action", found, f"a number from 0 to {last}, or -1 for no move")
+        moves = np.ascontiguousarray(chosen, dtype=np.int64)
+        faulty = self._kernel.illegal(self._tables, self._block, moves)
+        if faulty != NO_MOVE:
+            action = int(moves[faulty])
+            move = self.actions[action]
+            reason = self.game.why_illegal(self.state(faulty), move)
+            raise IllegalActionError(int(faulty), action, move, reason)
+        self._kernel.step(self._tables, self._block, moves)
+        self._look()
+
+    def reset(self, mask: NDArray[np.bool_] | None = None) -> None:
+        """Deal games anew: each its next deal, with the next seat first unless `first` was given.
+
+        Args:
+            mask: which games, bool, (n,); None: those that are over.
+
+        Raises:
+            BatchError: another shape, or no booleans.
+        """
+        chosen = self.over if mask is None else mask
+        chosen = checked_array("mask", chosen, (len(self),), np.bool_, "booleans, one a game")
+        rows = np.flatnonzero(chosen)
+        if len(rows):
+            self._deals[rows] += 1
+            if self._rotates:
+                self._firsts[rows] = (self._firsts[rows] + 1) % self.players
+            self._deal(rows)
+
+    def state(self, index: int) -> Any:
+        """Return the state of a game, equal to that of the pure engine.
+
+        Args:
+            index: the number of the game, from 0.
+
+        Raises:
+            BatchError: no such game.
+        """
+        return self._kernel.read(self._tables, self._block, self._row(index), self.rules)
+
+    def seed(self, index: int) -> int | None:
+        """Return the seed of a game's present deal; None: it came from `from_states`.
+
+        `game.new_game(players, rules=rules, seed=games.seed(i), first=games.first(i))` deals the
+        same cards.
+
+        Args:
+            index: the number of the game, from 0.
+
+        Raises:
+            BatchError: no such game.
+        """
+        row = self._row(index)
+        if self._deals[row] < 0:
+            return None
+        return int(self._seeds(np.array([row]))[0])
+
+    def first(self, index: int) -> int | None:
+        """Return the seat that went first in a game; what is said of `seed` holds of it too."""
+        row = self._row(index)
+        return int(self._firsts[row]) if self._deals[row] >= 0 else None
+
+    def _row(self, index: int) -> int:
+        if not isinstance(cast("object", index), int | np.integer) or not 0 <= index < len(self):
+            raise BatchError("game", index, f"a number from 0 to {len(self) - 1}")
+        return int(index)
+
+    def _seeds(self, rows: NDArray[np.int64]) -> NDArray[np.uint64]:
+        return seeds_of(self._key, rows, self._deals[rows])
+
+    def _deal(self, rows: NDArray[np.int64]) -> None:
+        seeds, firsts = self._seeds(rows), self._firsts[rows]
+        self._kernel.deal(self._tables, self._block, rows, seeds, firsts)
+        self._look()
+
+    def _look(self) -> None:
+        n = len(self)
+        self.to_act = np.empty(n, dtype=np.int64)
+        self.turns = np.empty(n, dtype=np.int64)
+        self.truncated = np.empty(n, dtype=np.bool_)
+        self.returns = np.empty((n, self.players))
+        arrays = (self.to_act, self.turns, self.truncated, self.returns)
+        self._kernel.look(self._tables, self._block, *arrays)
+        for array in arrays:
+            array.flags.writeable = False
+
+
+def new_games(
+    game: Game,
+    n: int,
+    players: int,
+    *,
+    rules: Any = None,
+    seed: int | None = None,
+    first: int | None = None,
+) -> Games:
+    """Deal n games.
+
+    Args:
+        game: a game that has a kernel: both games of this library, and no variant.
+        n: how many.
+        players: the number of players of each.
+        rules: the options of the game; None: the standard ones.
+        seed: what the seed of each deal follows from, with the number of the game
+            (`batch.streams`); None takes one from the operating system.
+        first: the seat that goes first; None: each in turn, seat i modulo players in game i, and
+            the next one when it is dealt anew.
+
+    Raises:
+        NoKernelError: the game has no kernel.
+        BatchError: no number of games.
+        GameError: what `game.new_game` raises.
+
+    >>> import threeup3down
+    >>> games = new_games(threeup3down, 1000, 4, seed=7)
+    >>> games, games.legal_mask().shape
+    (<1000 games of threeup3down, 4 players, 0 over>, (1000, 526))
+    >>> games.step(games.legal_mask().argmax(axis=1))
+    >>> games.to_act[:5]
+    array([1, 2, 3, 0, 1])
+    """
+    kernel = kernel_of(game)
+    n = checked_count(n)
+    rules = checked_rules(game, players, rules)
+    firsts = checked_firsts(first, n, players)
+    return Games(
+        kernel, rules, players, seed=checked_seed(seed), firsts=firsts, rotates=first is None
+    )
+
+
+def from_states(states: Iterable[Any], *, seed: int | None = None) -> Games:
+    """Go on from states of the pure engine, all of the same rules and number of players.
+
+    Args:
+        states: the states, each checked by `position_faults`, which takes most of the time.
+        seed: what the seeds of later deals follow from, as in `new_games`.
+
+    Raises:
+        NoKernelError: the game has no kernel.
+        BatchError: no states, or states that differ in game, rules or number of players.
+        PositionError: a state that is no position.
+
+    >>> import threeup3down
+    >>> state = threeup3down.new_game(2, seed=7)
+    >>> from_states([state]).state(0) == state
+    True
+    """
+    given = list(states)
+    if not given:
+        raise BatchError("states", "none", "at least one state")
+    game, rules, players = given[0].game, given[0].rules, len(given[0].seats)
+    kernel = kernel_of(game)
+    for index, state in enumerate(given):
+        if (state.game, state.rules, len(state.seats)) != (game, rules, players):
+            raise BatchError("states", f"with another in place {index}", "one game, rules, players")
+        if faults := game.position_faults(state):
+            raise PositionError(faults)
+    firsts = checked_firsts(None, len(given), players)
+    return Games(
+        kernel, rules, players, seed=checked_seed(seed), firsts=firsts, rotates=True, states=given
+    )
