@@ -94,6 +94,21 @@ class SeatError(GameError, ValueError):
         )
 
 
+class SpectatorError(GameError, ValueError):
+    """A spectator's view, where that of a seat is needed.
+
+    Attributes:
+        players: how many the game has.
+    """
+
+    def __init__(self, players: int) -> None:
+        super().__init__(players)
+        self.players = players
+
+    def __str__(self) -> str:
+        return f"a spectator's view: expected the view of a seat from 0 to {self.players - 1}"
+
+
 class DeckOrderError(GameError, ValueError):
     """Refuse an order of cards that is not exactly the deck (U22, T16)."""
 

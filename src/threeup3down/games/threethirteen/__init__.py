@@ -7,6 +7,7 @@ to T18 of `docs/rules/threethirteen.md`.
 import sys
 
 from threeup3down.games.counting import perft
+from threeup3down.games.encodings import Feature
 from threeup3down.games.errors import (
     DeckOrderError,
     DeckTooSmallError,
@@ -21,14 +22,16 @@ from threeup3down.games.errors import (
     SampleError,
     SeatError,
     SeedError,
+    SpectatorError,
 )
 from threeup3down.games.faults import Fault
 
-from .actions import actions, all_moves
+from .move_lists import actions, all_moves
 from .arranging import Arrangement, best_arrangement, can_go_out, fewest_points
 from .cards import Card, Rank, Suit
 from .checking import CheckedArrangement, FaultyMeld, MeldFault, check_arrangement
 from .dealing import deal, full_deck, new_game
+from .encoding import encode, features
 from .events import (
     LAID_OPEN,
     Dealt,
@@ -100,6 +103,7 @@ __all__ = [
     "Ended",
     "Event",
     "Fault",
+    "Feature",
     "FaultyMeld",
     "GameError",
     "GameState",
@@ -126,6 +130,7 @@ __all__ = [
     "SeatError",
     "SeatView",
     "SeedError",
+    "SpectatorError",
     "Suit",
     "Termination",
     "ToAct",
@@ -140,7 +145,9 @@ __all__ = [
     "can_go_out",
     "check_arrangement",
     "deal",
+    "encode",
     "event_text",
+    "features",
     "fewest_points",
     "full_deck",
     "introduction",

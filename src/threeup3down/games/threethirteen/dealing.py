@@ -109,6 +109,7 @@ def _first_round(
         scores=(),
         seed=seed,
         reshuffles=0,
+        truncated=False,
     )
 
 

@@ -107,11 +107,13 @@ class Scored(Value):
         points: what each seat scored.
         arrangements: each hand as it is arranged; of the seat that went out, the melds that it
             had laid down.
+        truncated: whether the limit of turns ended the round (T15).
     """
 
     round: int
     points: tuple[int, ...]
     arrangements: tuple[Arrangement, ...]
+    truncated: bool = False
 
 
 @attrs.frozen

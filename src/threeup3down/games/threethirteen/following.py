@@ -66,6 +66,7 @@ def _begin_round(draft: Any, event: events.RoundBegan) -> None:
 
 def _open_hands(draft: Any, event: events.Scored) -> None:
     draft.scores = (*draft.scores, event.points)
+    draft.truncated = draft.truncated or event.truncated
     for own, points, arranged in zip(draft.seats, event.points, event.arrangements, strict=True):
         own.score += points
         own.known = () if own.melds else arranged.cards  # melds are no part of a hand

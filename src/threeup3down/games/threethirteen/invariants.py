@@ -213,6 +213,17 @@ def _turns(state: GameState) -> Iterator[Fault]:
         yield Fault("T15", "turns", str(state.turns), expected)
 
 
+def _truncated(state: GameState) -> Iterator[Fault]:
+    """Tell whether no limit of turns can have ended a round (T15)."""
+    needs = {
+        "max_turns_per_round, since that ends a round": state.rules.max_turns_per_round is not None,
+        "a round that has been scored": bool(state.scores),
+    }
+    for need, met in needs.items():
+        if state.truncated and not met:
+            yield Fault("T15", "truncated", "true", need)
+
+
 def _scores(state: GameState) -> Iterator[Fault]:
     """Tell whether other rounds have been scored than those that are over (T13, T14)."""
     scored = state.round + (state.phase is Phase.OVER)
@@ -255,6 +266,7 @@ CHECKS: tuple[tuple[Callable[[GameState], Iterator[Fault]], AbstractSet[str]], .
     (_taken, {"phase", "taken", "seat"}),
     (_upcard, {"phase", "discard"}),
     (_turns, {"rules", "phase"}),
+    (_truncated, {"rules", "scores"}),
     (_scores, {"rules", "phase", "round", "seat"}),
     (_totals, {"scores"}),
     (_shuffles, set()),

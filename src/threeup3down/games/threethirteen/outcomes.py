@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from threeup3down.games.enums import FixedEnum
-from threeup3down.games.outcomes import places_of, seats_at
+from threeup3down.games.outcomes import places_of, returns_of, seats_at
 from threeup3down.games.values import Value
 
 from .state import GameState, Phase
@@ -33,16 +33,27 @@ class Outcome(Value):
         places: for each seat its place from 1; equal totals share a place.
         termination: what ended the game.
         totals: for each seat the points of all rounds.
+        truncated: whether the limit of turns ended a round (T15): the game was not played out.
     """
 
     winners: tuple[int, ...]
     places: tuple[int, ...]
     termination: Termination
     totals: tuple[int, ...]
+    truncated: bool = False
+
+    @property
+    def returns(self) -> tuple[float, ...]:
+        """For each seat the share of the others placed worse, less the share placed better."""
+        return returns_of(self.places)
 
 
-def outcome_of(totals: Iterable[int]) -> Outcome:
+def outcome_of(totals: Iterable[int], *, truncated: bool = False) -> Outcome:
     """Return the result of a game that is over, from the totals of the seats (T14).
+
+    Args:
+        totals: for each seat the points of all rounds.
+        truncated: whether the limit of turns ended a round (T15).
 
     >>> result = outcome_of((12, 5, 5))
     >>> result.winners, result.places
@@ -50,7 +61,7 @@ def outcome_of(totals: Iterable[int]) -> Outcome:
     """
     points = tuple(totals)
     places = places_of(points)
-    return Outcome(seats_at(1, places), places, Termination.FINISHED, points)
+    return Outcome(seats_at(1, places), places, Termination.FINISHED, points, truncated)
 
 
 def outcome(table: GameState | View) -> Outcome | None:
@@ -68,4 +79,5 @@ def outcome(table: GameState | View) -> Outcome | None:
         raise TypeError(f"{table!r} is no state or view of Three Thirteen")
     if held is not Phase.OVER:
         return None
-    return outcome_of(seat.score for seat in table.seats)
+    totals = (seat.score for seat in table.seats)
+    return outcome_of(totals, truncated=table.truncated)

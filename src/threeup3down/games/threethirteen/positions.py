@@ -24,7 +24,7 @@ from threeup3down.games.lines import (
     seat_word,
     shown_or_hidden,
 )
-from threeup3down.games.options import SEPARATOR, read_count, read_number, read_points
+from threeup3down.games.options import SEPARATOR, read_count, read_number, read_points, read_truth
 from threeup3down.games.shuffling import SEED_DIGITS
 
 from .cards import Card
@@ -43,7 +43,7 @@ NEXT_MELD = "+"
 ZONES = ("hand", "known", "melds")
 FIELDS = (
     "rules", "phase", "round", "dealer", "went_out", "turns", "taken", "scores", "seed",
-    "reshuffles", "stock", "discard",
+    "reshuffles", "truncated", "stock", "discard",
 )  # fmt: skip
 SEED, VIEWER = "seed", "viewer"
 
@@ -101,6 +101,7 @@ def _words(
         f"scores={joined(joined(points, SEPARATOR) for points in table.scores)}",
         own,
         f"reshuffles={table.reshuffles}",
+        f"truncated={str(table.truncated).lower()}",
         *(seat_word(zones, acts=index == table.to_act) for index, zones in enumerate(seats)),
         f"stock={stock}",
         f"discard={joined(table.discard_pile)}",
@@ -200,6 +201,7 @@ def _read_fields(line: Line) -> dict[str, Any]:
         "taken": line.field("taken", or_none(Card.parse), None),
         "scores": line.field("scores", list_of(read_scores), NO_SCORES),
         "reshuffles": line.field("reshuffles", read_count, 0),
+        "truncated": line.field("truncated", read_truth, default=False),
     }
 
 

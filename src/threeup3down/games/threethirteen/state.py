@@ -78,6 +78,7 @@ class GameState(StateMethods):
         scores: for each scored round the points of each seat (T13).
         seed: what every shuffle of the game follows from (T18).
         reshuffles: how often the stock of the round was made anew (T15).
+        truncated: whether the limit of turns has ended a round so far (T15).
 
     >>> from threeup3down.games import threethirteen
     >>> state = threethirteen.new_game(3, seed=1)
@@ -102,6 +103,7 @@ class GameState(StateMethods):
     scores: tuple[tuple[int, ...], ...]
     seed: int
     reshuffles: int
+    truncated: bool
 
     @property
     def wild_rank(self) -> Rank:

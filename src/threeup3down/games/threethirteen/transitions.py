@@ -111,7 +111,7 @@ def _to_discard(
     after: GameState = make_state(
         type(state), state.rules, _with_seat(state.seats, player, seat), stock, pile,
         player, DISCARD, state.round, state.dealer, state.went_out, state.turns, taken,
-        state.scores, state.seed, reshuffles,
+        state.scores, state.seed, reshuffles, state.truncated,
     )  # fmt: skip
     return after
 
@@ -150,16 +150,23 @@ def _discard(
         state.scores,
         state.seed,
         state.reshuffles,
+        state.truncated,
     )
     rules = state.rules
-    at_once = went_out is not None and not rules.last_turns
-    if at_once or to_act == went_out or turns == rules.max_turns_per_round:  # T12, T15
-        return _scored(after, log)
+    played_out = to_act == went_out or (went_out is not None and not rules.last_turns)  # T12
+    if played_out or turns == rules.max_turns_per_round:  # T15
+        return _scored(after, log, truncated=not played_out)
     return after
 
 
-def _scored(state: GameState, log: Log) -> GameState:
-    """Score a round that is over (T13), and deal the next, if there is one."""
+def _scored(state: GameState, log: Log, *, truncated: bool) -> GameState:
+    """Score a round that is over (T13), and deal the next, if there is one.
+
+    Args:
+        state: the state after its last turn.
+        log: what happened, if that is asked for.
+        truncated: whether the limit of turns ended the round (T15).
+    """
     rules, wild_rank = state.rules, state.wild_rank
     arrangements = tuple(
         [
@@ -176,13 +183,14 @@ def _scored(state: GameState, log: Log) -> GameState:
         ]
     )
     if log is not None:
-        log.append(events.Scored(state.round, points, arrangements))  # T17
+        log.append(events.Scored(state.round, points, arrangements, truncated))  # T17
     totals = [seat.score + more for seat, more in zip(state.seats, points, strict=True)]
     scores = (*state.scores, points)
+    truncated = truncated or state.truncated
     if len(scores) < len(rules.rounds):
-        return _next_round(state, totals, scores, log)
+        return _next_round(state, totals, scores, log, truncated=truncated)
     if log is not None:
-        log.append(events.Ended(outcome_of(totals)))
+        log.append(events.Ended(outcome_of(totals, truncated=truncated)))
     seats = tuple(
         make_seat(Seat, seat.hand, seat.hand, seat.melds, total)  # T14: all of it is known
         for seat, total in zip(state.seats, totals, strict=True)
@@ -190,12 +198,18 @@ def _scored(state: GameState, log: Log) -> GameState:
     after: GameState = make_state(
         type(state), rules, seats, state.stock, state.discard_pile, None, OVER, state.round,
         state.dealer, state.went_out, state.turns, None, scores, state.seed, state.reshuffles,
+        truncated,
     )  # fmt: skip
     return after
 
 
 def _next_round(
-    state: GameState, totals: list[int], scores: tuple[tuple[int, ...], ...], log: Log
+    state: GameState,
+    totals: list[int],
+    scores: tuple[tuple[int, ...], ...],
+    log: Log,
+    *,
+    truncated: bool,
 ) -> GameState:
     """Gather the cards, shuffle them and deal the next round (T5, T18)."""
     rules, players, round_number = state.rules, len(state.seats), state.round + 1
@@ -210,7 +224,7 @@ def _next_round(
     )
     after: GameState = make_state(
         type(state), rules, seats, stock, (upcard,), (dealer + 1) % players, DRAW, round_number,
-        dealer, None, 0, None, scores, state.seed, 0,
+        dealer, None, 0, None, scores, state.seed, 0, truncated,
     )  # fmt: skip
     return after
 

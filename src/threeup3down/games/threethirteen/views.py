@@ -82,6 +82,7 @@ class View(Table[Move, Illegality, Outcome]):
     taken: Card | None
     scores: tuple[tuple[int, ...], ...]
     reshuffles: int
+    truncated: bool
 
     @property
     def wild_rank(self) -> Rank:
@@ -262,6 +263,7 @@ def view(state: GameState, seat: int | None) -> View:
         state.taken,
         state.scores,
         state.reshuffles,
+        state.truncated,
     )
     if seat is not None and seat == state.to_act:  # the same moves: they are found once
         keep_moves(seen, state.legal_moves())

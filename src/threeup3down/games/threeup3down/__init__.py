@@ -7,6 +7,7 @@ to U24 of `docs/rules/3up3down.md`.
 import sys
 
 from threeup3down.games.counting import perft
+from threeup3down.games.encodings import Feature
 from threeup3down.games.errors import (
     DeckOrderError,
     DeckTooSmallError,
@@ -21,13 +22,15 @@ from threeup3down.games.errors import (
     SampleError,
     SeatError,
     SeedError,
+    SpectatorError,
 )
 from threeup3down.games.faults import Fault
 
-from .actions import actions, all_moves
+from .move_lists import actions, all_moves
 from .cards import Card, Color, Rank
 from .dealing import deal, full_deck, new_game
 from .decks import MIN_PLAYERS, Deck
+from .encoding import encode, features
 from .events import (
     ChoseUp,
     Cleared,
@@ -100,6 +103,7 @@ __all__ = [
     "Ended",
     "Event",
     "Fault",
+    "Feature",
     "Finished",
     "Flip",
     "Flipped",
@@ -128,6 +132,7 @@ __all__ = [
     "SeatError",
     "SeatView",
     "SeedError",
+    "SpectatorError",
     "StartingPile",
     "Stop",
     "Termination",
@@ -140,7 +145,9 @@ __all__ = [
     "all_moves",
     "apply",
     "deal",
+    "encode",
     "event_text",
+    "features",
     "full_deck",
     "introduction",
     "legal_moves",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from threeup3down.games.enums import FixedEnum
+from threeup3down.games.outcomes import returns_of
 from threeup3down.games.values import Value
 
 from .state import GameState, Phase
@@ -35,6 +36,16 @@ class Outcome(Value):
     winners: tuple[int, ...]
     places: tuple[int, ...]
     termination: Termination
+
+    @property
+    def truncated(self) -> bool:
+        """Whether the limit of turns ended the game (U21): it was not played out."""
+        return self.termination is Termination.TURN_LIMIT
+
+    @property
+    def returns(self) -> tuple[float, ...]:
+        """For each seat the share of the others placed worse, less the share placed better."""
+        return returns_of(self.places)
 
 
 def outcome_of(*, players: int, finished: tuple[int, ...], play_on: bool) -> Outcome:
