@@ -31,12 +31,17 @@ njit: Any = numba.njit
 
 def compiled(function: F) -> F:
     """Compile a function when it is first called; what is compiled is kept on the disk."""
-    return _compiled(function, parallel=False)
+    return _compiled(function, parallel=False, inlined=True)
+
+
+def compiled_apart(function: F) -> F:
+    """Do the same for a large function that is called in several places: it is compiled once."""
+    return _compiled(function, parallel=False, inlined=False)
 
 
 def compiled_loop(function: F) -> F:
     """Do the same for a function whose `prange` loops are shared by all cores."""
-    return _compiled(function, parallel=True)
+    return _compiled(function, parallel=True, inlined=False)
 
 
 def compiled_for_policy(function: F) -> F:
@@ -45,9 +50,9 @@ def compiled_for_policy(function: F) -> F:
     return made
 
 
-def _compiled(function: F, *, parallel: bool) -> F:
+def _compiled(function: F, *, parallel: bool, inlined: bool) -> F:
     try:
-        made: F = njit(cache=True, parallel=parallel, forceinline=not parallel)(function)
+        made: F = njit(cache=True, parallel=parallel, forceinline=inlined)(function)
     except RuntimeError:  # no folder to keep it in can be written, so it is compiled every time
         made = njit(parallel=parallel)(function)
     return made

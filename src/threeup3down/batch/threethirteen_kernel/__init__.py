@@ -7,23 +7,24 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from threeup3down.batch.compiling import compiled, compiled_for_policy, compiled_loop, prange
-from threeup3down.batch.kernel import NO_MOVE, OWN, RANDOM, first_row, parts_of
+from threeup3down.batch.kernel import ILLEGAL, NO_MOVE, RANDOM, SIMPLE, first_row, parts_of
 from threeup3down.batch.streams import begin, uniform
 from threeup3down.games import threethirteen as GAME  # noqa: N812 (a name of the kernel protocol)
 
 from .arranger import COUNTS, arranged
 from .arranging import MOST_CARDS, new_work, ones
+from .encoding import encode_row
 from .layout import (
     EARLIER_TURNS,
     KNOWN,
     OVER,
     PHASE,
-    STOCK_MOVE,
     TO_ACT,
+    TRUNCATED,
     TURNS,
-    UPCARD_MOVE,
     Block,
     Tables,
+    blank,
     empty,
     put,
     read,
@@ -36,13 +37,15 @@ if TYPE_CHECKING:
 
     from threeup3down.games.threethirteen import GameState
 
-    from .layout import NumberRow
+    from .layout import CardRow, NumberRow
 
 __all__ = [
     "GAME",
     "POLICIES",
+    "blank",
     "deal",
     "empty",
+    "encode",
     "illegal",
     "look",
     "mask",
@@ -98,7 +101,7 @@ def look(
         to_act[row] = numbers[TO_ACT]
         turns[row] = numbers[EARLIER_TURNS] + numbers[TURNS]
         over = numbers[PHASE] == OVER
-        truncated[row] = False
+        truncated[row] = over and numbers[TRUNCATED] != 0
         for seat in range(tables.players):
             returns[row, seat] = _return(tables, numbers, seat) if over else 0.0
 
@@ -117,9 +120,15 @@ def winners(tables: Tables, block: Block, out: NDArray[np.bool_]) -> None:
 def mask(tables: Tables, block: Block, out: NDArray[np.bool_]) -> None:
     """Write which actions are legal."""
     for row in prange(len(out)):
-        out[row] = False
-        discards, outs = legal(tables, block.cards[row], block.numbers[row])
-        _write_legal(tables, discards, outs, out[row])
+        _mask_row(tables, block.cards[row], block.numbers[row], out[row])
+
+
+@compiled_loop
+def encode(tables: Tables, block: Block, out: NDArray[Any]) -> None:
+    """Write what the seat to act may know."""
+    for row in prange(len(out)):
+        cards, numbers, scores = block.cards[row], block.numbers[row], block.scores[row]
+        encode_row(tables, cards, numbers, scores, out[row])
 
 
 @compiled_loop
@@ -129,9 +138,7 @@ def illegal(tables: Tables, block: Block, actions: NDArray[np.int64]) -> Any:
     first = rows
     for row in prange(rows):
         action = actions[row]
-        if action != NO_MOVE and not is_legal(
-            tables, block.cards[row], block.numbers[row], action
-        ):
+        if action != NO_MOVE and not is_legal(tables, block.cards[row], block.numbers[row], action):
             first = min(first, row)
     return NO_MOVE if first == rows else first
 
@@ -169,17 +176,28 @@ def _play(
         chance = np.zeros(1, dtype=np.uint64)
         hand = np.empty(MOST_CARDS, dtype=np.uint8)
         counts = np.empty(COUNTS, dtype=np.int64)
+        encoded = np.empty_like(tables.blank)
+        allowed = np.empty(len(tables.moves), dtype=np.bool_)
         for row in range(first_row(part, parts, rows), first_row(part + 1, parts, rows)):
             cards, numbers, scores = block.cards[row], block.numbers[row], block.scores[row]
-            made = 0
+            made: Any = 0
             while numbers[PHASE] != OVER and made != limit:
                 made += 1
                 policy = policies[numbers[TO_ACT]]
+                code: Any = np.int64(NO_MOVE)
+                begin(chance, keys[row], made)
                 if policy == RANDOM:
-                    begin(chance, keys[row], made)
                     code = _picked(tables, cards, numbers, chance)
-                else:
+                elif policy == SIMPLE:
                     code = arranged(tables, cards, numbers, work, hand, counts)
+                elif own is not None:
+                    _mask_row(tables, cards, numbers, allowed)
+                    encode_row(tables, cards, numbers, scores, encoded)
+                    action = np.int64(own(encoded, allowed, chance))
+                    if not (0 <= action < len(allowed) and allowed[action]):
+                        made = action - ILLEGAL
+                        break
+                    code = tables.moves[action]
                 make_move(tables, cards, numbers, scores, code, work, words)
             moves[row] = made
 
@@ -189,7 +207,7 @@ play_own = compiled_for_policy(_play)
 
 
 @compiled
-def _picked(tables: Tables, cards: Any, numbers: NumberRow, chance: Any) -> Any:
+def _picked(tables: Tables, cards: CardRow, numbers: NumberRow, chance: Any) -> Any:
     """Return the code of the move that the bot `random` makes."""
     discards, outs = legal(tables, cards, numbers)
     count = ones(discards) + ones(outs)
@@ -197,8 +215,10 @@ def _picked(tables: Tables, cards: Any, numbers: NumberRow, chance: Any) -> Any:
 
 
 @compiled
-def _write_legal(tables: Tables, discards: Any, outs: Any, out: NDArray[np.bool_]) -> None:
-    """Write that the actions of some moves are legal."""
+def _mask_row(tables: Tables, cards: CardRow, numbers: NumberRow, out: NDArray[np.bool_]) -> None:
+    """Write which actions are legal in a game."""
+    out[:] = False
+    discards, outs = legal(tables, cards, numbers)
     for n in range(ones(discards) + ones(outs)):
         out[tables.actions[nth_move(discards, outs, n)]] = True
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from threeup3down.batch.compiling import compiled
+from threeup3down.batch.compiling import compiled, compiled_apart
 from threeup3down.batch.kernel import NO_MOVE
 
 from .arranging import CARDS, MOST_CARDS, fewest_points
@@ -31,9 +31,14 @@ LOOKED_AT = 5  # discards that are thought through
 COUNTS = 2 * CARDS  # of each card those not seen; then what is left over without it
 
 
-@compiled
+@compiled_apart
 def arranged(
-    tables: Tables, cards: CardRow, numbers: NumberRow, work: Numbers, hand: CardRow, counts: Numbers
+    tables: Tables,
+    cards: CardRow,
+    numbers: NumberRow,
+    work: Numbers,
+    hand: CardRow,
+    counts: Numbers,
 ) -> Any:
     """Return the code of the move that `arranger` makes.
 
@@ -117,7 +122,7 @@ def _points(
     return fewest_points(work, hand, size, wild_rank, tables.melding, points, discards)
 
 
-@compiled
+@compiled_apart
 def _expected(
     tables: Tables, numbers: NumberRow, hand: CardRow, size: Any, counts: Numbers, work: Numbers
 ) -> Any:

@@ -20,6 +20,8 @@ the i-th natural card, and all that a search needs lies in one array of 64-bit i
     GROUPS       the choices that are open, of one natural card after another
     KEYS, FOUND  what is remembered: a question, and the answer to it
     FRAMES       the questions that wait for the answers to others
+    CHOSEN       the groups that a hand is laid down in
+    WILDS        the wild cards that are laid with them, in ascending order
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from threeup3down.batch.compiling import compiled
+from threeup3down.batch.compiling import compiled, compiled_apart
 from threeup3down.games.threethirteen import AceInRuns, Card, Rank, Suit
 
 if TYPE_CHECKING:
@@ -69,7 +71,9 @@ FOUND = KEYS + REMEMBERED
 # a frame is a question that waits for others: each of them is of fewer cards
 QUESTION, LEAST, ADDED, NEXT, TOP, END, FRAME = range(7)
 FRAMES = FOUND + REMEMBERED
-WORK = FRAMES + FRAME * MOST_CARDS
+CHOSEN = FRAMES + FRAME * MOST_CARDS
+WILDS = CHOSEN + MOST_CARDS
+WORK = WILDS + MOST_CARDS
 # a group is one number: its cards, the wild cards it needs, how many more it can take; a question
 # too: natural cards, wild cards, room, discards, and the number of the hand
 NEED_BIT, ROOM_BIT, DISCARDS_BIT, GENERATION_BIT = 16, 21, 26, 27
@@ -100,7 +104,7 @@ def melding_options(rules: Rules) -> Numbers:
     return np.array([alone, most, fewest, ACES_IN_RUNS[rules.ace_in_runs]], dtype=np.int64)
 
 
-@compiled
+@compiled_apart
 def new_work() -> Numbers:
     """Return what the searches of one thread need."""
     work = np.empty(WORK, dtype=np.int64)
@@ -172,8 +176,8 @@ def demands_too_many(hand: Hand, size: Any, wild_rank: Any, ace: Any) -> Any:
     return False
 
 
-@compiled
-def _prepare(
+@compiled_apart
+def prepare(
     work: Numbers, hand: Hand, size: Any, wild_rank: Any, options: Numbers, points: Numbers
 ) -> Any:
     """Begin the search of a hand.
@@ -247,8 +251,8 @@ def _find_neighbors(work: Numbers) -> None:
     work[NEIGHBORS] = neighbors
 
 
-@compiled
-def _open_choices(work: Numbers, lowest: Any, others: Any, top: Any) -> Any:
+@compiled_apart
+def open_choices(work: Numbers, lowest: Any, others: Any, top: Any) -> Any:
     """Put the groups with a lowest card on the stack of open choices.
 
     They are those of `groups_from`, thrifty ones where the limits are loose.
@@ -340,8 +344,8 @@ def _add_runs(work: Numbers, lowest: Any, others: Any, start: Any, down: Any) ->
     return end
 
 
-@compiled
-def _fewest(work: Numbers, cards: Any, wilds: Any, room: Any, discards: Any) -> Any:
+@compiled_apart
+def fewest(work: Numbers, cards: Any, wilds: Any, room: Any, discards: Any, top: Any) -> Any:
     """Return what some cards of the hand cost at least, no more than AT_MOST.
 
     It asks the same of fewer cards. Questions that wait for others lie on a stack: numba keeps no
@@ -353,10 +357,11 @@ def _fewest(work: Numbers, cards: Any, wilds: Any, room: Any, discards: Any) -> 
         wilds: how many wild cards are not yet spoken for.
         room: how many of these the melds made already can take.
         discards: how many cards are to be discarded.
+        top: the height of the stack of open choices.
     """
-    frame, top = FRAMES - FRAME, 0
+    frame = FRAMES - FRAME
     while True:
-        answer = np.int64(UNKNOWN)
+        answer: Any = np.int64(UNKNOWN)
         key = cards | wilds << NEED_BIT | room << ROOM_BIT | discards << DISCARDS_BIT
         key |= work[GENERATION] << GENERATION_BIT
         slot = (key * SPREAD >> 40) & (REMEMBERED - 1)
@@ -373,7 +378,7 @@ def _fewest(work: Numbers, cards: Any, wilds: Any, room: Any, discards: Any) -> 
             work[frame + LEAST] = work[AT_MOST]
             work[frame + NEXT] = top - (discards > 0)
             work[frame + TOP] = top
-            top = _open_choices(work, _lowest(cards), cards & cards - 1, top)
+            top = open_choices(work, lowest_of(cards), cards & cards - 1, top)
             work[frame + END] = top
         while True:
             if answer != UNKNOWN:
@@ -399,7 +404,7 @@ def _fewest(work: Numbers, cards: Any, wilds: Any, room: Any, discards: Any) -> 
                         cards, wilds = cards & ~(group & MEMBERS), spare
                         room = min(room + (group >> ROOM_BIT), spare)
                 else:
-                    cost = work[COSTS + _lowest(cards)]
+                    cost = work[COSTS + lowest_of(cards)]
                     if cost < least:
                         asks = True
                         cards = cards & cards - 1
@@ -415,12 +420,12 @@ def _fewest(work: Numbers, cards: Any, wilds: Any, room: Any, discards: Any) -> 
 
 
 @compiled
-def _lowest(cards: Any) -> Any:
+def lowest_of(cards: Any) -> Any:
     """Return the lowest position."""
     return ones((cards & -cards) - 1)
 
 
-@compiled
+@compiled_apart
 def fewest_points(
     work: Numbers,
     hand: Hand,
@@ -441,11 +446,11 @@ def fewest_points(
         points: what each card counts.
         discards: how many cards are discarded, 0 or 1.
     """
-    naturals, wilds = _prepare(work, hand, size, wild_rank, options, points)
-    return _fewest(work, (1 << naturals) - 1, wilds, 0, discards)
+    naturals, wilds = prepare(work, hand, size, wild_rank, options, points)
+    return fewest(work, (1 << naturals) - 1, wilds, 0, discards, 0)
 
 
-@compiled
+@compiled_apart
 def ways_out(work: Numbers, hand: Hand, size: Any, wild_rank: Any, options: Numbers) -> Any:
     """Return the discards with which a hand goes out: a bit for each card (T11).
 
@@ -458,17 +463,17 @@ def ways_out(work: Numbers, hand: Hand, size: Any, wild_rank: Any, options: Numb
     """
     if demands_too_many(hand, size, wild_rank, options[ACE_OPTION]):
         return 0
-    naturals, wilds = _prepare(work, hand, size, wild_rank, options, EACH_COUNTS)
+    naturals, wilds = prepare(work, hand, size, wild_rank, options, EACH_COUNTS)
     work[AT_MOST] = 1  # all that matters is whether a card is left over
     whole = (1 << naturals) - 1
-    if _fewest(work, whole, wilds, 0, 1):
+    if fewest(work, whole, wilds, 0, 1, 0):
         return 0
     outs = np.int64(0)
     for position in range(naturals):
         card = work[NATURALS + position]
-        if not outs >> card & 1 and not _fewest(work, whole ^ 1 << position, wilds, 0, 0):
+        if not outs >> card & 1 and not fewest(work, whole ^ 1 << position, wilds, 0, 0, 0):
             outs |= 1 << card
-    if wilds and not _fewest(work, whole, wilds - 1, 0, 0):
+    if wilds and not fewest(work, whole, wilds - 1, 0, 0, 0):
         for i in range(size):
             card = np.int64(hand[i])
             if card == JOKER or card // SUITS == wild_rank:

@@ -4,16 +4,18 @@ A row of `Block.cards` holds where every card is:
 
     deck      the stock from the left end, its top last; the discard pile from the right end, its
               top first: together they are never more than the deck
-    hands     of each seat 16 places, in ascending order; of the seat that went out what it laid
+    hands     of each seat 16 places, in ascending order; of the seat that went out the cards that
+              it laid, in the order in which they lie
     known     of each seat 16 places, in ascending order
-    melds     for each card that was laid the number of its meld, from 1; 0: as the best
-              arrangement of them has it
+    melds     for each card that was laid the number of its meld, from 1
 
 A row of `Block.numbers` holds all else but the points of the rounds, which `Block.scores` has.
 """
 
 from __future__ import annotations
 
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -72,8 +74,9 @@ PHASES = tuple(Phase)
     SEED,  # its 64 bits
     OUTS,  # a bit for each card with which the seat to act can go out, but for T7
     EARLIER_TURNS,  # of the rounds before
+    TRUNCATED,
     KNOWN,
-) = range(14)
+) = range(15)
 
 
 class Tables(NamedTuple):
@@ -94,6 +97,10 @@ class Tables(NamedTuple):
     max_turns: int  # 0: no limit
     moves: NumberRow  # for each action the code of its move
     actions: NumberRow  # for each code its action
+    starts: NumberRow  # for each feature of an encoding where it starts
+    highest: NumberRow  # for each feature the greatest number
+    places: NumberRow  # for each card its place among those of the deck, from 1
+    blank: NDArray[np.int16]  # an encoding of zeros
 
 
 class Block(NamedTuple):
@@ -114,6 +121,9 @@ def tables(rules: Rules, players: int) -> Tables:
         if (value := getattr(rules, option) or 0) > MOST_POINTS:
             raise RulesError(option, value, f"at most {MOST_POINTS} in the batched engine")
     deck = np.array(full_deck(rules, players), dtype=np.uint8)
+    copies = np.bincount(deck, minlength=CARDS).astype(np.int64)
+    features = GAME.features(rules, players)
+    ends = np.cumsum([feature.size for feature in features])
     sizes = np.array(rules.rounds, dtype=np.int64)
     wild_ranks = (sizes - 1) % KING + 1  # T4
     points = {int(rank): _points(int(rank), rules) for rank in wild_ranks}
@@ -123,7 +133,7 @@ def tables(rules: Rules, players: int) -> Tables:
     return Tables(
         players=players,
         deck=deck,
-        copies=np.bincount(deck, minlength=CARDS).astype(np.int64),
+        copies=copies,
         sizes=sizes,
         wild_ranks=wild_ranks,
         points=np.array([points[int(rank)] for rank in wild_ranks], dtype=np.int64),
@@ -136,6 +146,10 @@ def tables(rules: Rules, players: int) -> Tables:
         max_turns=rules.max_turns_per_round or 0,
         moves=moves,
         actions=actions,
+        starts=np.array([0, *ends[:-1]], dtype=np.int64),
+        highest=np.array([feature.highest for feature in features], dtype=np.int64),
+        places=np.where(copies > 0, np.cumsum(copies > 0), 0),
+        blank=np.zeros(ends[-1], dtype=np.int16),  # a total does not fit a smaller number
     )
 
 
@@ -167,6 +181,11 @@ def empty(tables: Tables, n: int) -> Block:
     )
 
 
+def blank(tables: Tables) -> NDArray[np.int16]:
+    """Return one encoding of zeros."""
+    return tables.blank
+
+
 def put(tables: Tables, block: Block, row: int, state: GameState) -> None:
     """Put a state in a row, but for what it can go out with.
 
@@ -181,10 +200,11 @@ def put(tables: Tables, block: Block, row: int, state: GameState) -> None:
     melds = 2 * players * MOST_CARDS + deck
     for index, seat in enumerate(state.seats):
         place = deck + MOST_CARDS * index
-        laid = sorted((card, number) for number, meld in enumerate(seat.melds, 1) for card in meld.cards)
-        hand = [*seat.hand, *(card for card, _ in laid)]
+        hand = [*seat.hand, *(card for meld in seat.melds for card in meld.cards)]
         cards[place : place + len(hand)] = hand
-        cards[melds : melds + len(laid)] = [number for _, number in laid]
+        if seat.melds:
+            meld_numbers = [number for number, meld in enumerate(seat.melds, 1) for _ in meld.cards]
+            cards[melds : melds + len(hand)] = meld_numbers
         place += players * MOST_CARDS
         cards[place : place + len(seat.known)] = seat.known
     points = [count for points in state.scores for count in points]
@@ -207,9 +227,11 @@ def put(tables: Tables, block: Block, row: int, state: GameState) -> None:
         np.uint64(state.seed).astype(np.int64),
         0,
         0,
+        state.truncated,
     )
     numbers[KNOWN:] = [
-        *(len(seat.known) for seat in state.seats), *(seat.score for seat in state.seats)
+        *(len(seat.known) for seat in state.seats),
+        *(seat.score for seat in state.seats),
     ]
 
 
@@ -233,17 +255,14 @@ def read(tables: Tables, block: Block, row: int, rules: Rules) -> GameState:
         went_out=None if numbers[WENT_OUT] == NO_MOVE else numbers[WENT_OUT],
         turns=numbers[TURNS],
         taken=Card(numbers[TAKEN]) if numbers[TAKEN] else None,
-        scores=tuple(
-            tuple(scores[start : start + players]) for start in range(0, scored, players)
-        ),
+        scores=tuple(tuple(scores[start : start + players]) for start in range(0, scored, players)),
         seed=numbers[SEED] % (1 << SEED_BITS),
         reshuffles=numbers[RESHUFFLES],
+        truncated=bool(numbers[TRUNCATED]),
     )
 
 
-def _seat(
-    tables: Tables, cards: list[int], numbers: list[int], seat: int, rules: Rules
-) -> Seat:
+def _seat(tables: Tables, cards: list[int], numbers: list[int], seat: int, rules: Rules) -> Seat:
     players, place = tables.players, len(tables.deck) + MOST_CARDS * seat
     drawn = numbers[TO_ACT] == seat and numbers[PHASE] == DISCARD
     size = int(tables.sizes[numbers[ROUND]]) + drawn
@@ -260,11 +279,8 @@ def _seat(
 def _melds(
     laid: tuple[Card, ...], numbers: list[int], wild_rank: int, rules: Rules
 ) -> tuple[Meld, ...]:
-    if not numbers[0]:
-        return best_arrangement(laid, wild_rank, rules).melds  # T11
-    melds: list[list[Card]] = [[] for _ in range(max(numbers))]
-    for card, number in zip(laid, numbers, strict=False):
-        melds[number - 1].append(card)
+    lying = zip(numbers, laid, strict=False)
+    melds = [[card for _, card in meld] for _, meld in groupby(lying, key=itemgetter(0))]
     checked = check_arrangement(laid, melds, wild_rank, rules).melds
     return tuple(meld for meld in checked if meld is not None)
 

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from threeup3down.batch.compiling import compiled
+from threeup3down.batch.compiling import compiled, compiled_apart
 from threeup3down.batch.kernel import NO_MOVE
 from threeup3down.batch.streams import shuffle_again
 
 from .arranging import MOST_CARDS, fewest_points, ones, ways_out
+from .laying import lay_down
 from .layout import (
     DEALER,
     DISCARD,
@@ -29,6 +30,7 @@ from .layout import (
     STOCK_MOVE,
     TAKEN,
     TO_ACT,
+    TRUNCATED,
     TURNS,
     UPCARD_MOVE,
     WENT_OUT,
@@ -45,7 +47,7 @@ if TYPE_CHECKING:
 COUNTER_BIT = 16  # behind the number of the round (T18)
 
 
-@compiled
+@compiled_apart
 def deal_game(
     tables: Tables, cards: CardRow, numbers: NumberRow, seed: Any, first: Any, words: Words
 ) -> None:
@@ -121,7 +123,7 @@ def is_legal(tables: Tables, cards: CardRow, numbers: NumberRow, action: Any) ->
     return (outs >> code - OUT_MOVE if code >= OUT_MOVE else discards >> code) & 1 == 1
 
 
-@compiled
+@compiled_apart
 def make_move(
     tables: Tables,
     cards: CardRow,
@@ -158,13 +160,11 @@ def make_move(
         numbers[TAKEN] = card
         _take(tables, cards, numbers, card, work)
     else:
-        _discard(tables, cards, numbers, code)
-        at_once = numbers[WENT_OUT] != NO_MOVE and not tables.last_turns
-        if (
-            at_once
-            or numbers[TO_ACT] == numbers[WENT_OUT]
-            or numbers[TURNS] == tables.max_turns
-        ):  # T12, T15
+        _discard(tables, cards, numbers, code, work)
+        out = numbers[WENT_OUT]
+        played_out = out == numbers[TO_ACT] or (out != NO_MOVE and not tables.last_turns)  # T12
+        if played_out or numbers[TURNS] == tables.max_turns:  # T15
+            numbers[TRUNCATED] |= not played_out
             _score(tables, cards, numbers, scores, work, words)
 
 
@@ -184,9 +184,7 @@ def find_outs(tables: Tables, cards: CardRow, numbers: NumberRow, work: Numbers)
 
 
 @compiled
-def _take(
-    tables: Tables, cards: CardRow, numbers: NumberRow, card: Any, work: Numbers
-) -> None:
+def _take(tables: Tables, cards: CardRow, numbers: NumberRow, card: Any, work: Numbers) -> None:
     """Put a card that was drawn in the hand of the seat to act, which is to discard one."""
     start = len(tables.deck) + MOST_CARDS * numbers[TO_ACT]
     insert(cards, start, tables.sizes[numbers[ROUND]], card)
@@ -195,7 +193,7 @@ def _take(
 
 
 @compiled
-def _discard(tables: Tables, cards: CardRow, numbers: NumberRow, code: Any) -> None:
+def _discard(tables: Tables, cards: CardRow, numbers: NumberRow, code: Any, work: Numbers) -> None:
     deck, seat = len(tables.deck), numbers[TO_ACT]
     card = code & OUT_MOVE - 1
     hand = deck + MOST_CARDS * seat
@@ -205,7 +203,10 @@ def _discard(tables: Tables, cards: CardRow, numbers: NumberRow, code: Any) -> N
         numbers[KNOWN + seat] -= 1
     if code >= OUT_MOVE:  # T11
         numbers[WENT_OUT], numbers[KNOWN + seat] = seat, 0
-        cards[len(cards) - MOST_CARDS :] = 0
+        now = numbers[ROUND]
+        size, wild_rank = tables.sizes[now], tables.wild_ranks[now]
+        laid, melds = cards[hand : hand + MOST_CARDS], cards[len(cards) - MOST_CARDS :]
+        lay_down(work, laid, size, wild_rank, tables.melding, melds)
     numbers[PILE] += 1
     cards[deck - numbers[PILE]] = card
     numbers[TURNS] += 1
@@ -214,7 +215,7 @@ def _discard(tables: Tables, cards: CardRow, numbers: NumberRow, code: Any) -> N
     numbers[TAKEN] = numbers[OUTS] = 0
 
 
-@compiled
+@compiled_apart
 def _score(
     tables: Tables,
     cards: CardRow,
@@ -243,7 +244,7 @@ def _score(
         numbers[PHASE], numbers[TO_ACT] = OVER, NO_MOVE
 
 
-@compiled
+@compiled_apart
 def _deal_round(
     tables: Tables, cards: CardRow, numbers: NumberRow, now: Any, dealer: Any, words: Words
 ) -> None:
@@ -266,7 +267,7 @@ def _deal_round(
     numbers[KNOWN : KNOWN + players] = 0
 
 
-@compiled
+@compiled_apart
 def _reshuffle(tables: Tables, cards: CardRow, numbers: NumberRow, words: Words) -> None:
     """Shuffle all discards but the top into a new stock (T15, T18)."""
     deck, count = len(tables.deck), numbers[PILE] - 1
