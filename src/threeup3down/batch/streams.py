@@ -31,8 +31,7 @@ if TYPE_CHECKING:
 
 G = np.uint64(GOLDEN)
 FIRST, SECOND = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
-NONE, ONE, LOW = np.uint64(0), np.uint64(1), np.uint64(0xFFFFFFFF)
-S27, S30, S31, S32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
+ONE, S27, S30, S31 = np.uint64(1), np.uint64(27), np.uint64(30), np.uint64(31)
 DROPPED = np.uint64(WORD - FRACTION)
 UNIT = 1.0 / (1 << FRACTION)
 
@@ -121,20 +120,7 @@ def shuffle(order: Any, seed: Any, words: NDArray[np.uint32]) -> None:
         seed: the seed of the deal.
         words: room for 624 words.
     """
-    shuffle_again(order, seed, NONE, words)
-
-
-@compiled
-def shuffle_again(order: Any, seed: Any, more: Any, words: NDArray[np.uint32]) -> None:
-    """Do the same with `random.Random(seed | more << 64)`.
-
-    Args:
-        order: the cards.
-        seed: the seed of the deal.
-        more: 64 bits more: which shuffle of a game it is.
-        words: room for 624 words.
-    """
-    _seed(words, seed, more)
+    _seed(words, seed)
     used = 0
     for i in range(len(order) - 1, 0, -1):
         high = _word(words, used) >> np.uint32(5)
@@ -146,24 +132,22 @@ def shuffle_again(order: Any, seed: Any, more: Any, words: NDArray[np.uint32]) -
 
 
 @compiled
-def _seed(words: NDArray[np.uint32], seed: Any, more: Any) -> None:
-    """Fill the state from a seed: one to four words of key."""
-    key = (_low(seed), _low(seed >> S32), _low(more), _low(more >> S32))
-    length = 1
-    for j in range(1, 4):
-        if key[j]:
-            length = j + 1
+def _seed(words: NDArray[np.uint32], seed: Any) -> None:
+    """Fill the state from a seed below 2^64: one or two words of key."""
+    low = np.uint32(seed & np.uint64(0xFFFFFFFF))
+    high = np.uint32(seed >> np.uint64(32))
+    two = high != 0
     last = STARTED[0]
     words[:] = STARTED
-    j = 0
+    second = False
     for i in range(1, SIZE):
         mixed = (last ^ (last >> np.uint32(30))) * np.uint32(1664525)
-        last = np.uint32((words[i] ^ mixed) + key[j] + np.uint32(j))
+        last = np.uint32((words[i] ^ mixed) + ((high + np.uint32(1)) if second else low))
         words[i] = last
-        j = j + 1 if j + 1 < length else 0
+        second = two and not second
     words[0] = last
     mixed = (last ^ (last >> np.uint32(30))) * np.uint32(1664525)
-    last = np.uint32((words[1] ^ mixed) + key[j] + np.uint32(j))
+    last = np.uint32((words[1] ^ mixed) + ((high + np.uint32(1)) if second else low))
     words[1] = last
     for i in range(2, SIZE):
         mixed = (last ^ (last >> np.uint32(30))) * np.uint32(1566083941)
@@ -173,11 +157,6 @@ def _seed(words: NDArray[np.uint32], seed: Any, more: Any) -> None:
     mixed = (last ^ (last >> np.uint32(30))) * np.uint32(1566083941)
     words[1] = np.uint32((words[1] ^ mixed) - np.uint32(1))
     words[0] = UPPER
-
-
-@compiled
-def _low(word: Any) -> Any:
-    return np.uint32(word & LOW)
 
 
 @compiled
