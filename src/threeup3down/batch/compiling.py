@@ -52,7 +52,9 @@ def compiled_for_policy(function: F) -> F:
 
 def _compiled(function: F, *, parallel: bool, inlined: bool) -> F:
     try:
-        made: F = njit(cache=True, parallel=parallel, forceinline=inlined)(function)
+        made: F = njit(
+            cache=True, parallel=parallel, forceinline=inlined, error_model="numpy"
+        )(function)
     except RuntimeError:  # no folder to keep it in can be written, so it is compiled every time
         made = njit(parallel=parallel)(function)
     return made

@@ -19,7 +19,7 @@ from .checks import (
 )
 from .errors import BatchError, IllegalActionError
 from .kernel import NO_MOVE
-from .streams import keys_of, seeds_of
+from .streams import key_of, seeds_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -60,14 +60,14 @@ class Games:
         states: Sequence[Any] | None = None,
     ) -> None:
         n = len(firsts)
-        self.game: Game = kernel.GAME
+        self.game = kernel.GAME
         self.rules = rules
         self.players = players
         self.actions: tuple[Any, ...] = self.game.actions(rules, players)
         self._kernel = kernel
         self._tables: Tables = kernel.tables(rules, players)
         self._block: Block = kernel.empty(self._tables, n)
-        self._key = keys_of([seed])[0]
+        self._key = key_of(seed)
         self._firsts = firsts
         self._rotates = rotates
         # the number of each game's deal; -1: it was not dealt here
@@ -100,7 +100,7 @@ class Games:
         Raises:
             BatchError: an `out` of another shape or type.
         """
-        mask = checked_out(out, (len(self), len(self.actions)), np.dtype(np.bool_))
+        mask: NDArray[np.bool_] = checked_out(out, (len(self), len(self.actions)), np.dtype(np.bool_))
         self._kernel.mask(self._tables, self._block, mask)
         return mask
 

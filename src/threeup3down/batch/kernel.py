@@ -21,15 +21,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
+import numpy as np
+
 from .compiling import compiled
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
-    import numpy as np
     from numpy.typing import NDArray
-
-    from threeup3down.games.protocol import Game
 
 Tables: TypeAlias = Any
 Block: TypeAlias = Any
@@ -44,7 +43,7 @@ class Kernel(Protocol):
     """The names of a kernel."""
 
     @property
-    def GAME(self) -> Game:
+    def GAME(self) -> Any:  # with the optional parts of the protocol
         """The game module that it is the kernel of."""
         ...
 
@@ -151,6 +150,17 @@ class Kernel(Protocol):
     # The same function as `play`, compiled by `compiling.compiled_for_policy`, as `own` is one.
     # Where an action is not legal it writes `action - ILLEGAL` in `moves`, and ends the game there.
     play_own: Callable[..., None]
+
+
+def blank_of(features: Iterable[Any]) -> NDArray[Any]:
+    """Return an encoding of zeros: of int8 where every feature fits, else of int16.
+
+    Args:
+        features: what `game.features` returns.
+    """
+    told = list(features)
+    fits = all(each.lowest >= -(1 << 7) and each.highest < 1 << 7 for each in told)
+    return np.zeros(sum(each.size for each in told), dtype=np.int8 if fits else np.int16)
 
 
 @compiled

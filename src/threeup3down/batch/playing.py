@@ -17,7 +17,7 @@ from .checks import checked_count, checked_firsts, checked_rules, kernel_of
 from .errors import BatchError, IllegalActionError
 from .kernel import ILLEGAL, NO_MOVE, OWN
 from .progress import shown_progress
-from .streams import keys_of, seeds_of
+from .streams import key_of, keys_of, seeds_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -115,7 +115,7 @@ def playouts(
     most = _checked_limit(game, rules, limit)
     policies, own = _checked_policies(kernel, policy, players)
     firsts = checked_firsts(first, n, players)
-    key = keys_of([checked_seed(seed)])[0]
+    key = key_of(checked_seed(seed))
     seeds = seeds_of(key, np.arange(n), np.zeros(n, dtype=np.int64))
     played = Playouts(
         winners=np.empty((n, players), np.bool_),
@@ -131,7 +131,7 @@ def playouts(
     with shown_progress(n, progress) as advance:
         for start in range(0, n, AT_ONCE):
             part = slice(start, start + AT_ONCE)
-            keys, moves = keys_of(seeds[part].tolist()), played.moves[part]
+            keys, moves = keys_of(seeds[part]), played.moves[part]
             block = kernel.empty(tables, len(keys))
             kernel.deal(tables, block, np.arange(len(keys)), seeds[part], firsts[part])
             if own is None:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from threeup3down.games import threeup3down as GAME  # noqa: N812 (a name of the kernel protocol)
+from threeup3down.games.encodings import MOST_TURNS, TOP_CARDS
 from threeup3down.games.threeup3down import (
     BonusDraw,
     Card,
@@ -35,8 +36,8 @@ from threeup3down.games.threeup3down import (
 )
 
 from .compiling import compiled, compiled_for_policy, compiled_loop, prange
-from .kernel import ILLEGAL, NO_MOVE, RANDOM, SIMPLE, first_row, parts_of
-from .streams import begin, shuffle, uniform
+from .kernel import ILLEGAL, NO_MOVE, RANDOM, SIMPLE, blank_of, first_row, parts_of
+from .streams import LANES, SIZE, begin, seed_lanes, shuffle, uniform
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -60,7 +61,9 @@ KNOWN, UP, DOWN, SEAT = CARDS, 2 * CARDS, 3 * CARDS, 3 * CARDS + SLOTS  # places
 DRAW, PILE, CLEARED, TO_ACT, PHASE, EXTRAS, CAN_DRAW, TURNS, FINISHED, FIRST, HANDS = range(11)
 CHOOSING, PLAYING, OVER = range(3)
 PHASES = tuple(Phase)
+MOST_EXTRAS = 127  # as in `encode`
 OPTIONAL, ALWAYS, NEVER = range(3)
+COVERED, NO_CARDS = -2, -1  # no place of counts to discard from
 CHOOSE, PLAY, FLIP, DRAW_CARDS, PICK_UP, STOP = range(6)  # kinds of moves
 
 
@@ -87,6 +90,8 @@ class Tables(NamedTuple):
     draw: int
     pick_up: int
     stop: int
+    places: NDArray[np.int16]  # for each card its place from 1 among the kinds of the deck
+    runs: NDArray[np.int16]  # the kinds of the deck as runs of cards: first and how many
     blank: NDArray[Any]  # what `encode` writes of a game that is over
 
 
@@ -121,6 +126,7 @@ def tables(rules: Rules, players: int) -> Tables:
             case Stop():
                 moves[number, 0] = STOP
     cards = rules.deck.cards
+    kinds = sorted(set(cards))
     small = len(cards) <= np.iinfo(np.uint8).max
     return Tables(
         players=players,
@@ -143,8 +149,17 @@ def tables(rules: Rules, players: int) -> Tables:
         draw=number_of.get(Draw(), NO_MOVE),
         pick_up=number_of.get(PickUp(), NO_MOVE),
         stop=number_of.get(Stop(), NO_MOVE),
-        blank=np.zeros(sum(each.size for each in GAME.features(rules, players)), dtype=np.int16),
+        places=np.searchsorted(kinds, np.arange(CARDS), side="right").astype(np.int16),
+        runs=np.array(_runs(kinds), dtype=np.int16),
+        blank=blank_of(GAME.features(rules, players)),
     )
+
+
+def _runs(kinds: list[Card]) -> list[tuple[int, int]]:
+    """Return ascending cards as runs, each its first card and how many follow each other."""
+    starts = [card for card in kinds if card - 1 not in kinds]
+    ends = [card + 1 for card in kinds if card + 1 not in kinds]
+    return [(start, end - start) for start, end in zip(starts, ends, strict=True)]
 
 
 def empty(tables: Tables, n: int) -> Block:
@@ -153,6 +168,11 @@ def empty(tables: Tables, n: int) -> Block:
         np.zeros((n, 2 * len(tables.deck) + SEAT * tables.players), dtype=tables.deck.dtype),
         np.zeros((n, HANDS + 3 * tables.players), dtype=np.int64),
     )
+
+
+def blank(tables: Tables) -> NDArray[Any]:
+    """Return one encoding of zeros."""
+    return tables.blank
 
 
 def write(tables: Tables, block: Block, row: int, state: GameState) -> None:
@@ -239,10 +259,17 @@ def deal(
     """Deal games anew."""
     parts = parts_of(len(rows))
     for part in prange(parts):
-        words = np.empty(624, dtype=np.uint32)
-        for i in range(first_row(part, parts, len(rows)), first_row(part + 1, parts, len(rows))):
-            row = rows[i]
-            _deal(tables, block.cards[row], block.numbers[row], seeds[i], firsts[i], words)
+        words = np.empty((SIZE, LANES), dtype=np.uint32)
+        some = np.empty(LANES, dtype=np.uint64)
+        last = first_row(part + 1, parts, len(rows))
+        for start in range(first_row(part, parts, len(rows)), last, LANES):
+            for lane in range(LANES):
+                some[lane] = seeds[min(start + lane, last - 1)]
+            seed_lanes(words, some)
+            for lane in range(min(LANES, last - start)):
+                row = rows[start + lane]
+                cards, numbers = block.cards[row], block.numbers[row]
+                _deal(tables, cards, numbers, firsts[start + lane], words, lane)
 
 
 @compiled_loop
@@ -296,6 +323,13 @@ def mask(tables: Tables, block: Block, out: NDArray[np.bool_]) -> None:
 
 
 @compiled_loop
+def encode(tables: Tables, block: Block, out: NDArray[Any]) -> None:
+    """Write the view of the seat to act."""
+    for row in prange(len(out)):
+        _encode(tables, block.cards[row], block.numbers[row], out[row])
+
+
+@compiled_loop
 def illegal(tables: Tables, block: Block, actions: NDArray[np.int64]) -> Any:
     """Return the first row whose action is illegal, or -1."""
     rows = len(actions)
@@ -305,13 +339,9 @@ def illegal(tables: Tables, block: Block, actions: NDArray[np.int64]) -> Any:
         found = _room(tables)
         faulty = rows
         for row in range(first_row(part, parts, rows), first_row(part + 1, parts, rows)):
-            action = actions[row]
-            if action != NO_MOVE and faulty == rows:
-                count = _legal(tables, block.cards[row], block.numbers[row], found)
-                i = 0
-                while i < count and found[i] != action:
-                    i += 1
-                if i == count:
+            if actions[row] != NO_MOVE and faulty == rows:
+                cards, numbers = block.cards[row], block.numbers[row]
+                if not _is_legal(tables, cards, numbers, actions[row], found):
                     faulty = row
         first = min(first, faulty)
     return NO_MOVE if first == rows else first
@@ -387,13 +417,13 @@ def _decided(tables: Tables, numbers: NumberRow) -> Any:
 
 @compiled
 def _deal(
-    tables: Tables, cards: CardRow, numbers: NumberRow, seed: Any, first: Any, words: Any
+    tables: Tables, cards: CardRow, numbers: NumberRow, first: Any, words: Any, lane: Any
 ) -> None:
     deck, players = len(tables.deck), tables.players
     cards[:deck] = tables.deck
     cards[deck:] = 0
     numbers[:] = 0
-    shuffle(cards[:deck], seed, words)
+    shuffle(cards[:deck], words, lane)
     top = deck - 1
     for received in range(SLOTS + HAND_CARDS):  # U4
         for turn in range(players):
@@ -417,46 +447,81 @@ def _legal(tables: Tables, cards: CardRow, numbers: NumberRow, found: NDArray[np
     """Write the legal actions in their order, and return how many there are."""
     if numbers[PHASE] == OVER:
         return 0
-    seat = numbers[TO_ACT]
-    deck = len(tables.deck)
-    zone = 2 * deck + SEAT * seat
+    place = 2 * len(tables.deck) + SEAT * numbers[TO_ACT]
     if numbers[PHASE] == CHOOSING:
-        return _legal_choices(tables, cards, zone, found)
+        return _legal_choices(tables, cards, place, found)
     count = 0
-    pile = numbers[PILE]
-    holds = True
-    if numbers[HANDS + seat] == 0:  # U8
-        if numbers[DRAW]:
-            holds = False
-        elif numbers[HANDS + tables.players + seat]:
-            zone += UP  # U18
-        else:  # U19
-            holds = False
-            for slot in range(SLOTS):
-                if cards[zone + DOWN + slot]:
-                    found[count] = tables.flips + slot
-                    count += 1
-    if holds:
-        extras_singly = tables.single_extras and numbers[EXTRAS] > 0
-        highest = 0 if extras_singly else tables.highest_multiple  # U10, U15
-        lowest = cards[deck + numbers[CLEARED] + pile - 1] // COLORS if pile else 1
-        for rank in range(lowest, RANKS):  # U9
-            card = zone + COLORS * rank
-            held = np.int64(cards[card]) + cards[card + 1] + cards[card + 2]
-            if held:
-                for more in range(held if rank <= highest else 1):
+    zone = _zone(tables, numbers, place)
+    if zone > NO_CARDS:
+        highest = _highest(tables, numbers)
+        counts = cards[zone : zone + CARDS]
+        for rank in range(_lowest(tables, cards, numbers), RANKS):  # U9
+            card = COLORS * rank
+            held = np.int64(counts[card]) + counts[card + 1] + counts[card + 2]
+            found[count] = tables.plays[rank]  # written over unless one is held
+            count += np.int64(held > 0)
+            if held > 1 and rank <= highest:
+                for more in range(1, held):
                     found[count] = tables.plays[rank] + more
                     count += 1
+    elif zone == COVERED:  # U19
+        for slot in range(SLOTS):
+            if cards[place + DOWN + slot]:
+                found[count] = tables.flips + slot
+                count += 1
     if numbers[CAN_DRAW]:  # U14
         found[count] = tables.draw
         count += 1
-    if pile and (count == 0 or tables.voluntary_pickup):  # U11
+    if numbers[PILE] and (count == 0 or tables.voluntary_pickup):  # U11
         found[count] = tables.pick_up
         count += 1
     if numbers[EXTRAS] and tables.optional_extras:  # U15
         found[count] = tables.stop
         count += 1
     return count
+
+
+@compiled
+def _zone(tables: Tables, numbers: NumberRow, place: Any) -> Any:
+    """Return where the counts of the cards to discard from are, or NO_CARDS, or COVERED (U8)."""
+    seat = numbers[TO_ACT]
+    if numbers[HANDS + seat]:
+        return place
+    if numbers[DRAW]:
+        return NO_CARDS
+    return place + UP if numbers[HANDS + tables.players + seat] else COVERED  # U18
+
+
+@compiled
+def _lowest(tables: Tables, cards: CardRow, numbers: NumberRow) -> Any:
+    """Return the lowest rank that fits on the pile (U9)."""
+    top = len(tables.deck) + numbers[CLEARED] + numbers[PILE] - 1
+    return np.int64(cards[top]) // COLORS if numbers[PILE] else 1
+
+
+@compiled
+def _highest(tables: Tables, numbers: NumberRow) -> Any:
+    """Return the highest rank of which several may go down at once (U10, U15)."""
+    return 0 if tables.single_extras and numbers[EXTRAS] else tables.highest_multiple
+
+
+@compiled
+def _is_legal(tables: Tables, cards: CardRow, numbers: NumberRow, action: Any, found: Any) -> Any:
+    """Tell whether an action is legal: of a play it is asked for, others are looked up."""
+    if tables.moves[action, 0] == PLAY:
+        if numbers[PHASE] != PLAYING:
+            return False
+        zone = _zone(tables, numbers, 2 * len(tables.deck) + SEAT * numbers[TO_ACT])
+        rank, count = tables.moves[action, 1], tables.moves[action, 2]
+        if zone <= NO_CARDS or (count > 1 and rank > _highest(tables, numbers)):
+            return False
+        card = zone + COLORS * rank
+        held = np.int64(cards[card]) + cards[card + 1] + cards[card + 2]
+        return count <= held and rank >= _lowest(tables, cards, numbers)
+    for i in range(_legal(tables, cards, numbers, found)):
+        if found[i] == action:
+            return True
+    return False
 
 
 @compiled
@@ -484,12 +549,72 @@ def _legal_choices(tables: Tables, cards: CardRow, hand: Any, found: NDArray[np.
 
 
 @compiled
+def _encode(tables: Tables, cards: CardRow, numbers: NumberRow, out: NDArray[Any]) -> None:
+    """Write what `encode` does of the view of the seat to act (U23)."""
+    out[:] = 0
+    phase = numbers[PHASE]
+    if phase == OVER:
+        return
+    deck, players = len(tables.deck), tables.players
+    kinds = np.int64(tables.places[CARDS - 1])
+    viewer = numbers[TO_ACT]
+    out[0] = viewer
+    out[1 + phase] = 1
+    out[4] = min(numbers[TURNS], MOST_TURNS)
+    out[5] = min(numbers[EXTRAS], MOST_EXTRAS)
+    out[6] = numbers[CAN_DRAW]
+    out[7] = numbers[DRAW]
+    pile = deck + numbers[CLEARED]
+    top = pile + numbers[PILE]
+    for i in range(min(TOP_CARDS, numbers[PILE])):
+        out[8 + i] = tables.places[cards[top - 1 - i]]
+    at = 8 + TOP_CARDS
+    _copy(tables, cards, 2 * deck + SEAT * viewer, out, at)
+    for i in range(pile, top):
+        out[at + kinds - 1 + tables.places[cards[i]]] += 1
+    for i in range(deck, pile):
+        out[at + 2 * kinds - 1 + tables.places[cards[i]]] += 1
+    at += 3 * kinds
+    out[at] = 1  # to act
+    out[at + players + (numbers[FIRST] - viewer) % players] = 1
+    for i in range(numbers[FINISHED]):
+        seat = numbers[HANDS + 2 * players + i]
+        out[at + 2 * players + (seat - viewer) % players] = i + 1
+    at += 3 * players
+    hidden = phase == CHOOSING and tables.simultaneous_setup  # U5
+    known = at + players + SLOTS * players + players
+    for turn in range(players):
+        seat = (viewer + turn) % players
+        place = 2 * deck + SEAT * seat
+        out[at + turn] = numbers[HANDS + seat]
+        for slot in range(SLOTS):
+            out[at + players + SLOTS * turn + slot] = cards[place + DOWN + slot] > 0
+        if numbers[HANDS + seat]:
+            _copy(tables, cards, place + KNOWN, out, known + kinds * turn)
+        if hidden and turn:
+            out[at + (1 + SLOTS) * players + turn] = numbers[HANDS + players + seat]
+        elif numbers[HANDS + players + seat]:
+            _copy(tables, cards, place + UP, out, known + kinds * (players + turn))
+
+
+@compiled
+def _copy(tables: Tables, cards: CardRow, place: Any, out: NDArray[Any], at: Any) -> None:
+    """Copy counts by card as counts by kind."""
+    for run in range(len(tables.runs)):
+        first, size = place + tables.runs[run, 0], np.int64(tables.runs[run, 1])
+        counts, told = cards[first : first + size], out[at : at + size]
+        for i in range(size):
+            told[i] = counts[i]
+        at += size
+
+
+@compiled
 def _shed(tables: Tables, found: NDArray[np.int16], count: Any, chance: Any) -> Any:
     """Choose as `bots.shedder` does."""
     moves = tables.moves
     first = moves[found[0], 0]
     if first == CHOOSE:
-        best, most = 0, 0
+        best, most = 0, np.int64(0)
         for i in range(count):
             total = np.int64(moves[found[i], 1]) + moves[found[i], 2] + moves[found[i], 3]
             if total > most:
@@ -681,19 +806,3 @@ def _choose(tables: Tables, cards: CardRow, numbers: NumberRow, action: Any) -> 
             numbers[CLEARED] = 1
         else:
             numbers[PILE] = 1
-
-
-@compiled
-def _encode(tables: Tables, cards: CardRow, numbers: NumberRow, out: NDArray[Any]) -> None:
-    out[:] = 0
-
-
-@compiled_loop
-def encode(tables: Tables, block: Block, out: NDArray[Any]) -> None:
-    for row in prange(len(out)):
-        _encode(tables, block.cards[row], block.numbers[row], out[row])
-
-
-def blank(tables: Tables) -> NDArray[Any]:
-    """Return an encoding of zeros."""
-    return tables.blank
