@@ -11,8 +11,8 @@ from threeup3down.batch.kernel import ILLEGAL, NO_MOVE, RANDOM, SIMPLE, first_ro
 from threeup3down.batch.streams import begin, uniform
 from threeup3down.games import threethirteen as GAME  # noqa: N812 (a name of the kernel protocol)
 
-from .arranger import COUNTS, arranged
-from .arranging import MOST_CARDS, new_work, ones
+from .arranger import arranged
+from .arranging import new_work, ones
 from .encoding import encode_row
 from .layout import (
     EARLIER_TURNS,
@@ -26,6 +26,7 @@ from .layout import (
     Tables,
     blank,
     empty,
+    new_room,
     put,
     read,
     tables,
@@ -59,7 +60,6 @@ __all__ = [
 ]
 
 POLICIES = ("random", "arranger")
-WORDS = 624  # room for a shuffle
 
 
 def write(tables: Tables, block: Block, row: int, state: GameState) -> None:
@@ -80,10 +80,10 @@ def deal(
     count = len(rows)
     parts = parts_of(count)
     for part in prange(parts):
-        words = np.empty(WORDS, dtype=np.uint32)
+        room = new_room()
         for i in range(first_row(part, parts, count), first_row(part + 1, parts, count)):
             row = rows[i]
-            deal_game(tables, block.cards[row], block.numbers[row], seeds[i], firsts[i], words)
+            deal_game(tables, block.cards[row], block.numbers[row], seeds[i], firsts[i], room)
 
 
 @compiled_loop
@@ -149,13 +149,12 @@ def step(tables: Tables, block: Block, actions: NDArray[np.int64]) -> None:
     rows = len(actions)
     parts = parts_of(rows)
     for part in prange(parts):
-        work = new_work()
-        words = np.empty(WORDS, dtype=np.uint32)
+        room = new_room()
         for row in range(first_row(part, parts, rows), first_row(part + 1, parts, rows)):
             if actions[row] != NO_MOVE:
                 code = tables.moves[actions[row]]
                 cards, numbers, scores = block.cards[row], block.numbers[row], block.scores[row]
-                make_move(tables, cards, numbers, scores, code, work, words)
+                make_move(tables, cards, numbers, scores, code, room)
 
 
 def _play(
@@ -171,11 +170,8 @@ def _play(
     rows = len(keys)
     parts = parts_of(rows)
     for part in prange(parts):
-        work = new_work()
-        words = np.empty(WORDS, dtype=np.uint32)
+        room = new_room()
         chance = np.zeros(1, dtype=np.uint64)
-        hand = np.empty(MOST_CARDS, dtype=np.uint8)
-        counts = np.empty(COUNTS, dtype=np.int64)
         encoded = np.empty_like(tables.blank)
         allowed = np.empty(len(tables.moves), dtype=np.bool_)
         for row in range(first_row(part, parts, rows), first_row(part + 1, parts, rows)):
@@ -189,7 +185,7 @@ def _play(
                 if policy == RANDOM:
                     code = _picked(tables, cards, numbers, chance)
                 elif policy == SIMPLE:
-                    code = arranged(tables, cards, numbers, work, hand, counts)
+                    code = arranged(tables, cards, numbers, room)
                 elif own is not None:
                     _mask_row(tables, cards, numbers, allowed)
                     encode_row(tables, cards, numbers, scores, encoded)
@@ -198,7 +194,7 @@ def _play(
                         made = action - ILLEGAL
                         break
                     code = tables.moves[action]
-                make_move(tables, cards, numbers, scores, code, work, words)
+                make_move(tables, cards, numbers, scores, code, room)
             moves[row] = made
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from threeup3down.batch.compiling import compiled, compiled_apart
 from threeup3down.batch.kernel import NO_MOVE
 
-from .arranging import CARDS, MOST_CARDS, fewest_points
+from .arranging import CARDS, MOST_CARDS, NONE, ONE, fewest_points
 from .layout import (
     DRAW,
     KNOWN,
@@ -25,60 +25,51 @@ from .playing import insert, legal, nth_move, remove
 
 if TYPE_CHECKING:
     from .arranging import Numbers
-    from .layout import CardRow, NumberRow, Tables
+    from .layout import CardRow, NumberRow, Room, Tables
 
 LOOKED_AT = 5  # discards that are thought through
-COUNTS = 2 * CARDS  # of each card those not seen; then what is left over without it
 
 
 @compiled_apart
-def arranged(
-    tables: Tables,
-    cards: CardRow,
-    numbers: NumberRow,
-    work: Numbers,
-    hand: CardRow,
-    counts: Numbers,
-) -> Any:
+def arranged(tables: Tables, cards: CardRow, numbers: NumberRow, room: Room) -> Any:
     """Return the code of the move that `arranger` makes.
 
     Args:
         tables: the tables.
         cards: the row of the cards.
         numbers: the row of the numbers.
-        work: room for a search.
-        hand: room for a hand.
-        counts: room for COUNTS numbers.
+        room: what `new_room` returned.
     """
+    work, hand, counts = room.work, room.hand, room.counts
     discards, outs = legal(tables, cards, numbers)
     if outs:  # T11
-        return nth_move(0, outs, 0)
+        return nth_move(NONE, outs, NONE)
     if not discards & discards - 1:  # T15
-        return nth_move(discards, 0, 0)
+        return nth_move(discards, NONE, NONE)
     _count_unseen(tables, cards, numbers, counts)
     size = tables.sizes[numbers[ROUND]]
     start = len(tables.deck) + MOST_CARDS * numbers[TO_ACT]
     own = cards[start : start + MOST_CARDS]
     hand[:] = own
     if numbers[PHASE] == DRAW:
-        upcard = cards[len(tables.deck) - numbers[PILE]]
-        insert(hand, 0, size, upcard)
-        with_upcard = _points(tables, numbers, hand, size + 1, 1, work)
+        upcard = np.int64(cards[len(tables.deck) - numbers[PILE]])
+        insert(hand, NONE, size, upcard)
+        with_upcard = _points(tables, numbers, hand, size + 1, ONE, work)
         # a card of the stock cannot leave more
-        if with_upcard == _points(tables, numbers, own, size, 0, work):
+        if with_upcard == _points(tables, numbers, own, size, NONE, work):
             return STOCK_MOVE
-        remove(hand, 0, size + 1, upcard)
+        remove(hand, NONE, size + 1, upcard)
         expected = _expected(tables, numbers, hand, size, counts, work)
         return UPCARD_MOVE if with_upcard < expected else STOCK_MOVE
     for card in range(CARDS):
         if discards >> card & 1:
-            remove(hand, 0, size + 1, card)
-            counts[CARDS + card] = _points(tables, numbers, hand, size, 0, work)
-            insert(hand, 0, size, card)
-    best = NO_MOVE
+            remove(hand, NONE, size + 1, card)
+            counts[CARDS + card] = _points(tables, numbers, hand, size, NONE, work)
+            insert(hand, NONE, size, card)
+    best = NONE + NO_MOVE
     least = np.inf
     for _ in range(LOOKED_AT):
-        chosen = NO_MOVE
+        chosen = NONE + NO_MOVE
         for card in range(CARDS):  # of equal ones the highest card
             left = counts[CARDS + card]
             if discards >> card & 1 and (chosen == NO_MOVE or left <= counts[CARDS + chosen]):
@@ -86,9 +77,9 @@ def arranged(
         if chosen == NO_MOVE or numbers[WENT_OUT] != NO_MOVE:  # T12: no card will be drawn
             return chosen if best == NO_MOVE else best
         discards ^= 1 << chosen
-        remove(hand, 0, size + 1, chosen)
+        remove(hand, NONE, size + 1, chosen)
         expected = _expected(tables, numbers, hand, size, counts, work)
-        insert(hand, 0, size, chosen)
+        insert(hand, NONE, size, chosen)
         if expected < least:
             best, least = chosen, expected
     return best
@@ -130,8 +121,8 @@ def _expected(
     total = unseen = 0
     for card in range(CARDS):
         if counts[card]:
-            insert(hand, 0, size, card)
-            total += _points(tables, numbers, hand, size + 1, 1, work) * counts[card]
-            remove(hand, 0, size + 1, card)
+            insert(hand, NONE, size, card)
+            total += _points(tables, numbers, hand, size + 1, ONE, work) * counts[card]
+            remove(hand, NONE, size + 1, card)
             unseen += counts[card]
     return total / max(1, unseen)

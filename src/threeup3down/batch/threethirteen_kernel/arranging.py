@@ -21,7 +21,7 @@ the i-th natural card, and all that a search needs lies in one array of 64-bit i
     KEYS, FOUND  what is remembered: a question, and the answer to it
     FRAMES       the questions that wait for the answers to others
     CHOSEN       the groups that a hand is laid down in
-    WILDS        the wild cards that are laid with them, in ascending order
+    WILDS        the wild cards, in ascending order
 """
 
 from __future__ import annotations
@@ -79,7 +79,8 @@ WORK = WILDS + MOST_CARDS
 NEED_BIT, ROOM_BIT, DISCARDS_BIT, GENERATION_BIT = 16, 21, 26, 27
 MEMBERS, COUNT = (1 << NEED_BIT) - 1, 31
 SPREAD = 0x9E3779B97F4A7C1
-EACH_COUNTS = np.ones(CARDS, dtype=np.int64)
+# of one type with other numbers: else numba compiles a function anew for each number
+NONE, ONE = np.int64(0), np.int64(1)
 
 UNIT = 12  # shares are counted in twelfths of a wild card
 NEAR = 4  # places
@@ -177,10 +178,8 @@ def demands_too_many(hand: Hand, size: Any, wild_rank: Any, ace: Any) -> Any:
 
 
 @compiled_apart
-def prepare(
-    work: Numbers, hand: Hand, size: Any, wild_rank: Any, options: Numbers, points: Numbers
-) -> Any:
-    """Begin the search of a hand.
+def prepare(work: Numbers, hand: Hand, size: Any, wild_rank: Any, options: Numbers) -> Any:
+    """Begin the search of a hand for whether all its cards meld: each that does not costs 1.
 
     Args:
         work: what `new_work` returned.
@@ -188,7 +187,6 @@ def prepare(
         size: how many they are.
         wild_rank: the number of the rank that is wild.
         options: what `melding_options` returned.
-        points: what each card counts.
 
     Returns:
         how many natural and how many wild cards there are.
@@ -197,23 +195,17 @@ def prepare(
     naturals = wilds = 0
     for i in range(size):
         card = np.int64(hand[i])
-        cost = points[card]
         if card == JOKER or card // SUITS == wild_rank:
-            place = wilds
-            while place and work[ALONE + place - 1] > cost:  # the room for ALONE is free still
-                work[ALONE + place] = work[ALONE + place - 1]
-                place -= 1
-            work[ALONE + place] = cost
+            work[WILDS + wilds] = card
             wilds += 1
+            work[SPARE + wilds] = wilds
         else:
             work[NATURALS + naturals] = card
             work[COPIES + card] |= 1 << naturals
             work[RANKS + card // SUITS] |= 1 << naturals
-            work[COSTS + naturals] = cost
+            work[COSTS + naturals] = 1
             naturals += 1
-    work[SPARE] = 0
-    for i in range(wilds):
-        work[SPARE + i + 1] = work[SPARE + i] + work[ALONE + i]
+    work[AT_MOST] = 1
     most = min(options[MOST_WILDS_OPTION], wilds)  # T9
     work[MOST_WILDS] = most
     work[FEWEST] = max(1, options[FEWEST_OPTION])
@@ -221,14 +213,29 @@ def prepare(
     in_effect = most in (0, wilds)
     work[LOOSE] = in_effect and options[FEWEST_OPTION] <= max(1, SMALLEST_MELD - most)
     alone = options[ALL_WILD_OPTION] and most >= SMALLEST_MELD
-    work[ALONE] = 0
+    work[SPARE] = work[ALONE] = 0
     for cards in range(1, wilds + 1):
         melds = alone and cards >= SMALLEST_MELD and SMALLEST_MELD * -(-cards // most) <= cards
         work[ALONE + cards] = cards if melds else work[ALONE + cards - 1]
     _find_neighbors(work)
-    work[AT_MOST] = IMPOSSIBLE
     work[GENERATION] += 1
     return naturals, wilds
+
+
+@compiled
+def _count_points(work: Numbers, naturals: Any, wilds: Any, points: Numbers) -> None:
+    """Let each card that is left over cost its points."""
+    for i in range(naturals):
+        work[COSTS + i] = points[work[NATURALS + i]]
+    for i in range(wilds):  # in ascending order
+        cost, place = points[work[WILDS + i]], SPARE + 1 + i
+        while place > SPARE + 1 and work[place - 1] > cost:
+            work[place] = work[place - 1]
+            place -= 1
+        work[place] = cost
+    for i in range(wilds):
+        work[SPARE + i + 1] += work[SPARE + i]
+    work[AT_MOST] = IMPOSSIBLE
 
 
 @compiled
@@ -446,8 +453,9 @@ def fewest_points(
         points: what each card counts.
         discards: how many cards are discarded, 0 or 1.
     """
-    naturals, wilds = prepare(work, hand, size, wild_rank, options, points)
-    return fewest(work, (1 << naturals) - 1, wilds, 0, discards, 0)
+    naturals, wilds = prepare(work, hand, size, wild_rank, options)
+    _count_points(work, naturals, wilds, points)
+    return fewest(work, (1 << naturals) - 1, wilds, NONE, discards, NONE)
 
 
 @compiled_apart
@@ -463,17 +471,18 @@ def ways_out(work: Numbers, hand: Hand, size: Any, wild_rank: Any, options: Numb
     """
     if demands_too_many(hand, size, wild_rank, options[ACE_OPTION]):
         return 0
-    naturals, wilds = prepare(work, hand, size, wild_rank, options, EACH_COUNTS)
-    work[AT_MOST] = 1  # all that matters is whether a card is left over
+    naturals, wilds = prepare(work, hand, size, wild_rank, options)
     whole = (1 << naturals) - 1
-    if fewest(work, whole, wilds, 0, 1, 0):
+    if fewest(work, whole, wilds, NONE, ONE, NONE):
         return 0
     outs = np.int64(0)
     for position in range(naturals):
         card = work[NATURALS + position]
-        if not outs >> card & 1 and not fewest(work, whole ^ 1 << position, wilds, 0, 0, 0):
+        if not outs >> card & 1 and not fewest(
+            work, whole ^ 1 << position, wilds, NONE, NONE, NONE
+        ):
             outs |= 1 << card
-    if wilds and not fewest(work, whole, wilds - 1, 0, 0, 0):
+    if wilds and not fewest(work, whole, wilds - 1, NONE, NONE, NONE):
         for i in range(size):
             card = np.int64(hand[i])
             if card == JOKER or card // SUITS == wild_rank:

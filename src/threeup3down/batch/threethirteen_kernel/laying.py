@@ -12,14 +12,11 @@ from .arranging import (
     ACE,
     ACE_PLACE,
     ALONE,
-    AT_MOST,
     CHOSEN,
     COUNT,
-    EACH_COUNTS,
     EITHER,
     GROUPS,
     HIGH,
-    JOKER,
     KING,
     LOOSE,
     LOW,
@@ -28,6 +25,7 @@ from .arranging import (
     MOST_WILDS,
     NATURALS,
     NEED_BIT,
+    NONE,
     ROOM_BIT,
     SUITS,
     WILDS,
@@ -58,19 +56,13 @@ def lay_down(
         options: what `melding_options` returned.
         melds: where to write of each card the number of its meld, from 1.
     """
-    naturals, wilds = prepare(work, hand, size, wild_rank, options, EACH_COUNTS)
-    work[AT_MOST] = 1
-    dealt = WILDS
-    for i in range(size):
-        card = np.int64(hand[i])
-        if card == JOKER or card // SUITS == wild_rank:
-            work[dealt] = card
-            dealt += 1
+    naturals, wilds = prepare(work, hand, size, wild_rank, options)
     count, spare, room = _choose(work, (1 << naturals) - 1, wilds)
     alone = max(0, spare - room)
     while work[ALONE + alone] != alone:  # as few as it takes
         alone += 1
-    surplus, dealt, place = spare - alone, WILDS, 0
+    surplus = spare - alone
+    dealt, place = NONE + WILDS, NONE
     for number in range(count):
         group = work[CHOSEN + number]
         more = min(surplus, group >> ROOM_BIT)
@@ -82,7 +74,7 @@ def lay_down(
     rest = -(-alone // work[MOST_WILDS]) if alone else 0
     for number in range(rest):  # of wild cards only, as equal in size as possible
         more = alone // rest + (number < alone % rest)
-        end = _lay_meld(work, 0, dealt, more, hand, place)
+        end = _lay_meld(work, NONE, dealt, more, hand, place)
         melds[place:end] = count + number + 1
         dealt, place = dealt + more, end
 
@@ -94,10 +86,10 @@ def _choose(work: Numbers, unplaced: Any, wilds: Any) -> Any:
     Returns:
         how many there are; how many wild cards none of them needs; how many of these they take.
     """
-    room, count, loose = 0, 0, work[LOOSE]
+    room, count, loose = NONE, 0, work[LOOSE]
     while unplaced:
         work[LOOSE] = 0  # the first arrangement need not be among thrifty ones
-        end = open_choices(work, lowest_of(unplaced), unplaced & unplaced - 1, 0)
+        end = open_choices(work, lowest_of(unplaced), unplaced & unplaced - 1, NONE)
         work[LOOSE] = loose
         chosen = np.int64(0)
         for i in range(GROUPS, GROUPS + end):
@@ -106,7 +98,7 @@ def _choose(work: Numbers, unplaced: Any, wilds: Any) -> Any:
             if spare < 0 or (chosen and not _is_earlier(group & MEMBERS, chosen & MEMBERS)):
                 continue
             enough = min(room + (group >> ROOM_BIT), spare)
-            if not fewest(work, unplaced & ~(group & MEMBERS), spare, enough, 0, end):
+            if not fewest(work, unplaced & ~(group & MEMBERS), spare, enough, NONE, end):
                 chosen = group
         work[CHOSEN + count] = chosen
         count += 1

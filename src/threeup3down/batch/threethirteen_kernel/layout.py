@@ -20,8 +20,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from threeup3down.batch.compiling import compiled
 from threeup3down.batch.errors import BatchError
 from threeup3down.batch.kernel import NO_MOVE
+from threeup3down.batch.streams import SIZE
 from threeup3down.games import threethirteen as GAME  # noqa: N812 (a name of the kernel protocol)
 from threeup3down.games.errors import RulesError
 from threeup3down.games.shuffling import SEED_BITS
@@ -40,7 +42,7 @@ from threeup3down.games.threethirteen import (
     full_deck,
 )
 
-from .arranging import CARDS, KING, MOST_CARDS, melding_options
+from .arranging import CARDS, KING, MOST_CARDS, melding_options, new_work
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -109,6 +111,28 @@ class Block(NamedTuple):
     cards: NDArray[np.uint8]
     numbers: NDArray[np.int64]
     scores: NDArray[np.int32]
+
+
+class Room(NamedTuple):
+    """What the compiled code writes into on the way."""
+
+    work: NumberRow  # of a search
+    words: NDArray[np.uint32]  # of a shuffle
+    key: NDArray[np.uint32]  # of a shuffle
+    hand: CardRow
+    counts: NumberRow  # two for each card
+
+
+@compiled
+def new_room() -> Room:
+    """Return the room of one thread."""
+    return Room(
+        new_work(),
+        np.empty((SIZE, 1), dtype=np.uint32),
+        np.empty(4, dtype=np.uint32),
+        np.empty(MOST_CARDS, dtype=np.uint8),
+        np.empty(2 * CARDS, dtype=np.int64),
+    )
 
 
 def tables(rules: Rules, players: int) -> Tables:

@@ -8,9 +8,9 @@ import numpy as np
 
 from threeup3down.batch.compiling import compiled, compiled_apart
 from threeup3down.batch.kernel import NO_MOVE
-from threeup3down.batch.streams import shuffle_again
+from threeup3down.batch.streams import seed_lane, shuffle
 
-from .arranging import MOST_CARDS, fewest_points, ones, ways_out
+from .arranging import MOST_CARDS, NONE, fewest_points, ones, ways_out
 from .laying import lay_down
 from .layout import (
     DEALER,
@@ -37,19 +37,16 @@ from .layout import (
 )
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from .arranging import Numbers
-    from .layout import CardRow, NumberRow, ScoreRow, Tables
+    from .layout import CardRow, NumberRow, Room, ScoreRow, Tables
 
-    Words = NDArray[np.uint32]
-
+HALF, HALF_MASK = 32, (1 << 32) - 1
 COUNTER_BIT = 16  # behind the number of the round (T18)
 
 
 @compiled_apart
 def deal_game(
-    tables: Tables, cards: CardRow, numbers: NumberRow, seed: Any, first: Any, words: Words
+    tables: Tables, cards: CardRow, numbers: NumberRow, seed: Any, first: Any, room: Room
 ) -> None:
     """Deal a game anew.
 
@@ -59,11 +56,11 @@ def deal_game(
         numbers: the row of the numbers.
         seed: the seed of the game.
         first: the seat that goes first.
-        words: room for a shuffle.
+        room: what `new_room` returned.
     """
     numbers[:] = 0
     numbers[SEED] = np.int64(seed)
-    _deal_round(tables, cards, numbers, 0, (first - 1) % tables.players, words)
+    _deal_round(tables, cards, numbers, NONE, (first - 1) % tables.players, room)
 
 
 @compiled
@@ -130,8 +127,7 @@ def make_move(
     numbers: NumberRow,
     scores: ScoreRow,
     code: Any,
-    work: Numbers,
-    words: Words,
+    room: Room,
 ) -> None:
     """Make a legal move.
 
@@ -141,31 +137,30 @@ def make_move(
         numbers: the row of the numbers.
         scores: the row of the points.
         code: the code of the move.
-        work: room for a search.
-        words: room for a shuffle.
+        room: what `new_room` returned.
     """
     if code == STOCK_MOVE:
         if not numbers[STOCK]:  # T15
-            _reshuffle(tables, cards, numbers, words)
+            _reshuffle(tables, cards, numbers, room)
         numbers[STOCK] -= 1
-        _take(tables, cards, numbers, cards[numbers[STOCK]], work)
+        _take(tables, cards, numbers, np.int64(cards[numbers[STOCK]]), room.work)
     elif code == UPCARD_MOVE:
         place = len(tables.deck) - numbers[PILE]
-        card = cards[place]
+        card = np.int64(cards[place])
         numbers[PILE] -= 1
         seat = numbers[TO_ACT]
         known = len(tables.deck) + MOST_CARDS * (tables.players + seat)
         insert(cards, known, numbers[KNOWN + seat], card)  # T17
         numbers[KNOWN + seat] += 1
         numbers[TAKEN] = card
-        _take(tables, cards, numbers, card, work)
+        _take(tables, cards, numbers, card, room.work)
     else:
-        _discard(tables, cards, numbers, code, work)
+        _discard(tables, cards, numbers, code, room.work)
         out = numbers[WENT_OUT]
         played_out = out == numbers[TO_ACT] or (out != NO_MOVE and not tables.last_turns)  # T12
         if played_out or numbers[TURNS] == tables.max_turns:  # T15
             numbers[TRUNCATED] |= not played_out
-            _score(tables, cards, numbers, scores, work, words)
+            _score(tables, cards, numbers, scores, room)
 
 
 @compiled
@@ -221,8 +216,7 @@ def _score(
     cards: CardRow,
     numbers: NumberRow,
     scores: ScoreRow,
-    work: Numbers,
-    words: Words,
+    room: Room,
 ) -> None:
     """Score a round that is over (T13), and deal the next, if there is one."""
     now, players = numbers[ROUND], tables.players
@@ -233,30 +227,30 @@ def _score(
         else:
             start = len(tables.deck) + MOST_CARDS * seat
             hand = cards[start : start + MOST_CARDS]
-            count = fewest_points(work, hand, size, wild_rank, tables.melding, points, 0)
+            count = fewest_points(room.work, hand, size, wild_rank, tables.melding, points, NONE)
         scores[now * players + seat] = count
         numbers[KNOWN + players + seat] += count  # T14
     if now + 1 < len(tables.sizes):
         numbers[EARLIER_TURNS] += numbers[TURNS]
         dealer = (numbers[DEALER] + 1) % players  # T5
-        _deal_round(tables, cards, numbers, now + 1, dealer, words)
+        _deal_round(tables, cards, numbers, now + 1, dealer, room)
     else:
         numbers[PHASE], numbers[TO_ACT] = OVER, NO_MOVE
 
 
 @compiled_apart
 def _deal_round(
-    tables: Tables, cards: CardRow, numbers: NumberRow, now: Any, dealer: Any, words: Words
+    tables: Tables, cards: CardRow, numbers: NumberRow, now: Any, dealer: Any, room: Room
 ) -> None:
     """Shuffle the deck and deal a round (T5, T6)."""
     deck, players, size = len(tables.deck), tables.players, tables.sizes[now]
     cards[:deck] = tables.deck
-    shuffle_again(cards[:deck], np.uint64(numbers[SEED]), np.uint64(now), words)
+    _shuffle(cards[:deck], numbers[SEED], now, room)
     top = deck - 1
     for received in range(size):
         for turn in range(players):
             seat = (dealer + 1 + turn) % players
-            insert(cards, deck + MOST_CARDS * seat, received, cards[top])
+            insert(cards, deck + MOST_CARDS * seat, received, np.int64(cards[top]))
             top -= 1
     cards[deck - 1] = cards[top]
     numbers[STOCK], numbers[PILE] = top, 1
@@ -268,17 +262,27 @@ def _deal_round(
 
 
 @compiled_apart
-def _reshuffle(tables: Tables, cards: CardRow, numbers: NumberRow, words: Words) -> None:
+def _reshuffle(tables: Tables, cards: CardRow, numbers: NumberRow, room: Room) -> None:
     """Shuffle all discards but the top into a new stock (T15, T18)."""
     deck, count = len(tables.deck), numbers[PILE] - 1
     top = cards[deck - 1 - count]
     for i in range(count):
-        insert(cards, 0, i, cards[deck - count + i])
+        insert(cards, NONE, i, np.int64(cards[deck - count + i]))
     numbers[RESHUFFLES] += 1
-    more = np.uint64(numbers[ROUND] | numbers[RESHUFFLES] << COUNTER_BIT)
-    shuffle_again(cards[:count], np.uint64(numbers[SEED]), more, words)
+    which = numbers[ROUND] | numbers[RESHUFFLES] << COUNTER_BIT
+    _shuffle(cards[:count], numbers[SEED], which, room)
     cards[deck - 1] = top
     numbers[STOCK], numbers[PILE] = count, 1
+
+
+@compiled_apart
+def _shuffle(order: CardRow, seed: Any, which: Any, room: Room) -> None:
+    """Shuffle cards in ascending order: which shuffle of a game it is makes the number larger."""
+    key = room.key
+    key[0], key[1] = seed & HALF_MASK, seed >> HALF & HALF_MASK
+    key[2], key[3] = which & HALF_MASK, which >> HALF & HALF_MASK
+    seed_lane(room.words, NONE, key)
+    shuffle(order, room.words, NONE)
 
 
 @compiled
