@@ -150,7 +150,7 @@ def tables(rules: Rules, players: int) -> Tables:
     ends = np.cumsum([feature.size for feature in features])
     sizes = np.array(rules.rounds, dtype=np.int64)
     wild_ranks = (sizes - 1) % KING + 1  # T4
-    points = {int(rank): _points(int(rank), rules) for rank in wild_ranks}
+    points = {int(rank): card_points(int(rank), rules) for rank in wild_ranks}
     moves = np.array([_code(move) for move in GAME.actions(rules, players)], dtype=np.int64)
     actions = np.full(OUT_MOVE + CARDS, NO_MOVE, dtype=np.int64)
     actions[moves] = np.arange(len(moves))
@@ -177,7 +177,7 @@ def tables(rules: Rules, players: int) -> Tables:
     )
 
 
-def _points(wild_rank: int, rules: Rules) -> list[int]:
+def card_points(wild_rank: int, rules: Rules) -> list[int]:
     """Return what each card counts that is left over: one alone always is (T13)."""
     points = [best_arrangement([card], wild_rank, rules).points for card in Card]
     return [0] * (CARDS - len(points)) + points
