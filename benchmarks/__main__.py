@@ -16,6 +16,7 @@ import attrs
 
 import threeup3down
 from benchmarks.driving import Functions, Methods, OpenSpielChild, OpenSpielMutable
+from benchmarks.encoding import encoding_report
 from benchmarks.importing import import_cost
 from benchmarks.loop import loop_report
 from threeup3down.games import threethirteen
@@ -86,6 +87,7 @@ def main() -> None:
     for comparison in COMPARISONS:
         lines += measure(comparison, rounds, seconds)
     lines += loop_report(rounds)
+    lines += encoding_report(rounds)
     lines += imports(rounds)
     report = "\n".join(lines)
     print(report)

@@ -163,6 +163,7 @@ def _methods(value: type[Any]) -> Iterator[str]:
         name: member
         for base in reversed(value.__mro__)
         if base.__module__.startswith("threeup3down")
+        and (base is value or not getattr(base, "_is_protocol", False))  # which has its own entry
         for name, member in vars(base).items()
         if not name.startswith("_") and isinstance(member, PUBLIC_MEMBERS)
     }

@@ -113,6 +113,28 @@ def test_U21_max_turns_ends_the_game_after_so_many_turns(position: Position) -> 
     assert Ended(nobody) in events
 
 
+def test_U21_an_outcome_says_whether_the_limit_cut_the_game(position: Position) -> None:
+    rules = Rules(max_turns=5)
+    for hand, truncated in (("7g", False), ("1g 2g", True)):
+        outcome = position(hand, turns=4, rules=rules).apply(Play(Card.parse(hand[:2]).rank))
+        assert (result := outcome.outcome()) is not None
+        assert result.truncated is truncated
+
+
+@pytest.mark.parametrize(
+    ("places", "returns"),
+    [
+        ((2, 1, 2), (-0.5, 1.0, -0.5)),
+        ((1, 1), (0.0, 0.0)),
+        ((3, 1, 1, 4), (-1 / 3, 2 / 3, 2 / 3, -1.0)),
+    ],
+)
+def test_returns_are_the_share_of_the_others_placed_worse_less_the_share_placed_better(
+    places: tuple[int, ...], returns: tuple[float, ...]
+) -> None:
+    assert Outcome((), places, TURN_LIMIT).returns == returns
+
+
 def test_U21_an_extra_discard_is_no_turn(position: Position) -> None:
     state = position("1g 2g C+1g", rules=Rules(max_turns=1)).apply(Play(Rank.CLEAR_PLUS_1))
     assert (state.phase, state.turns) == (Phase.PLAY, 0)

@@ -22,6 +22,7 @@ from threeup3down import (
     SampleError,
     SeatError,
     SeedError,
+    SpectatorError,
     new_game,
     perft,
 )
@@ -30,6 +31,7 @@ from threeup3down.games.errors import (
     GameProtocolError,
     MissingExtraError,
     NoLegalMoveError,
+    NotOfferedError,
 )
 
 if TYPE_CHECKING:
@@ -48,12 +50,18 @@ CASES: list[tuple[GameError, dict[str, Any], str]] = [
     (SeedError("x"), {"seed": "x"}, "seed 'x': a seed is an integer from 0 to 2**64 - 1"),
     (SeatError(4, 3), {"seat": 4, "players": 3},
      "there is no seat 4: a game of 3 has the seats 0 to 2"),
+    (SpectatorError(3), {"players": 3},
+     "a spectator's view: expected the view of a seat from 0 to 2"),
+    (NotOfferedError("climb", ("actions", "encode")), {
+     "game": "climb", "missing": ("actions", "encode")},
+     "climb does not offer actions, encode to programs that learn "
+     "(threeup3down.games.protocol.LearnableModule says what each of them is)"),
     (DeckOrderError([SEVEN, SEVEN], []), {"missing": (SEVEN, SEVEN), "surplus": ()},
-     "the order must hold every card of the deck once (missing: 7g 7g)"),
+     "the order must hold each of the cards once (missing: 7g 7g)"),
     (DeckOrderError([], [Card.CLEAR_RED]), {"missing": (), "surplus": (Card.CLEAR_RED,)},
-     "the order must hold every card of the deck once (too many: Cr)"),
+     "the order must hold each of the cards once (too many: Cr)"),
     (DeckOrderError([SEVEN], [Card.CLEAR_RED]), {"missing": (SEVEN,), "surplus": (Card.CLEAR_RED,)},
-     "the order must hold every card of the deck once (missing: 7g; too many: Cr)"),
+     "the order must hold each of the cards once (missing: 7g; too many: Cr)"),
     (RulesError("clearing_set", 1, "none or a whole number of at least 2"), {
      "option": "clearing_set", "value": 1, "expected": "none or a whole number of at least 2"},
      "clearing_set=1: expected none or a whole number of at least 2"),

@@ -5,16 +5,18 @@ declaration; `batch.kernel` says what that is. The seed of each game of a batch 
 in the pure engine, and `Games.state` gives its state.
 """
 
-from .errors import BatchError, IllegalActionError, MissingExtraError, NoKernelError
-from .games import Games, from_states, new_games
-from .playing import Playouts, Policy, playouts
-from .streams import uniform
+from threeup3down.games.extras import needed_for
+
+with needed_for("batch"):
+    from .errors import BatchError, IllegalActionError, NoKernelError
+    from .games import Games, from_states, new_games
+    from .playing import Playouts, Policy, playouts
+    from .streams import uniform
 
 __all__ = [
     "BatchError",
     "Games",
     "IllegalActionError",
-    "MissingExtraError",
     "NoKernelError",
     "Playouts",
     "Policy",

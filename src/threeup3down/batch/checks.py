@@ -39,15 +39,15 @@ def kernel_of(game: Game) -> Kernel:
     return kernel
 
 
-def checked_count(n: Any) -> int:
+def checked_count(n: object) -> int:
     """Return a number of games.
 
     Raises:
         BatchError: no whole number of at least 1.
     """
-    if isinstance(n, bool) or not isinstance(n, int | np.integer) or n < 1:
+    if type(n) is not int or n < 1:
         raise BatchError("n", n, "a whole number of games, of at least 1")
-    return int(n)
+    return n
 
 
 def checked_rules(game: Game, players: int, rules: Any) -> Any:

@@ -7,23 +7,6 @@ from typing import Any
 from threeup3down.games.errors import GameError, shown
 
 
-class MissingExtraError(GameError, ImportError):
-    """A package that the batched engine needs is not installed.
-
-    Attributes:
-        package: its name.
-    """
-
-    def __init__(self, package: str) -> None:
-        super().__init__(package)
-        self.package = package
-
-    def __str__(self) -> str:
-        return (
-            f'{self.package} is not installed; install it with: pip install "threeup3down[batch]"'
-        )
-
-
 class NoKernelError(GameError, ValueError):
     """A game that the batched engine does not know: a variant, or one that declares no kernel.
 

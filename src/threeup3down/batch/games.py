@@ -8,6 +8,7 @@ import numpy as np
 
 from threeup3down.games.errors import PositionError
 from threeup3down.games.shuffling import checked_seed
+from threeup3down.games.table import StateTable
 
 from .checks import (
     checked_array,
@@ -89,7 +90,14 @@ class Games:
     @property
     def over(self) -> NDArray[np.bool_]:
         """Which games are over: bool, (n,)."""
-        return self.to_act == NO_MOVE
+        over: NDArray[np.bool_] = self.to_act == NO_MOVE
+        return over
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of all arrays that hold the games."""
+        arrays = (*self._block, self._firsts, self._deals, self.to_act, self.turns)
+        return sum(array.nbytes for array in (*arrays, self.truncated, self.returns))
 
     def legal_mask(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
         """Return which actions are legal: bool, (n, actions), none in a game that is over.
@@ -100,7 +108,7 @@ class Games:
         Raises:
             BatchError: an `out` of another shape or type.
         """
-        mask: NDArray[np.bool_] = checked_out(out, (len(self), len(self.actions)), np.dtype(np.bool_))
+        mask = checked_out(out, (len(self), len(self.actions)), np.dtype(np.bool_))
         self._kernel.mask(self._tables, self._block, mask)
         return mask
 
@@ -284,16 +292,21 @@ def from_states(states: Iterable[Any], *, seed: int | None = None) -> Games:
     >>> from_states([state]).state(0) == state
     True
     """
-    given = list(states)
+    given: list[Any] = list(states)
     if not given:
         raise BatchError("states", "none", "at least one state")
+    for state in given:
+        if not isinstance(state, StateTable):
+            raise BatchError("states", f"with {state!r}", "states of a game")
+        if faults := state.game.position_faults(state):
+            raise PositionError(faults)
     game, rules, players = given[0].game, given[0].rules, len(given[0].seats)
     kernel = kernel_of(game)
     for index, state in enumerate(given):
         if (state.game, state.rules, len(state.seats)) != (game, rules, players):
-            raise BatchError("states", f"with another in place {index}", "one game, rules, players")
-        if faults := game.position_faults(state):
-            raise PositionError(faults)
+            raise BatchError(
+                "states", f"with another in place {index}", "one game, rules and number of players"
+            )
     firsts = checked_firsts(None, len(given), players)
     return Games(
         kernel, rules, players, seed=checked_seed(seed), firsts=firsts, rotates=True, states=given

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from threeup3down.games.encodings import Feature
+    from threeup3down.games.protocol import LearnableGame
+
 Tables: TypeAlias = Any
 Block: TypeAlias = Any
 
@@ -43,7 +46,7 @@ class Kernel(Protocol):
     """The names of a kernel."""
 
     @property
-    def GAME(self) -> Any:  # with the optional parts of the protocol
+    def GAME(self) -> LearnableGame:
         """The game module that it is the kernel of."""
         ...
 
@@ -152,7 +155,7 @@ class Kernel(Protocol):
     play_own: Callable[..., None]
 
 
-def blank_of(features: Iterable[Any]) -> NDArray[Any]:
+def blank_of(features: Iterable[Feature]) -> NDArray[Any]:
     """Return an encoding of zeros: of int8 where every feature fits, else of int16.
 
     Args:

@@ -169,13 +169,14 @@ def _checked_policies(
     if len(seats) != players:
         raise BatchError("policy", f"for {len(seats)} seats", expected)
     own: Any = None
+    compiled: type[Any] = Dispatcher
     numbers = np.empty(players, dtype=np.int64)
     for seat, each in enumerate(seats):
         if isinstance(each, str) and each in kernel.POLICIES:
             numbers[seat] = kernel.POLICIES.index(each)
-        elif isinstance(each, Dispatcher) and own in {None, each}:
+        elif isinstance(each, compiled) and own in {None, each}:
             numbers[seat], own = OWN, each
-        elif isinstance(each, Dispatcher):
+        elif isinstance(each, compiled):
             raise BatchError("policy", "with two functions", "at most one function of one's own")
         else:
             raise BatchError("policy", repr(each), expected)

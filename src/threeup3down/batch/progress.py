@@ -6,7 +6,8 @@ import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from .errors import MissingExtraError
+from threeup3down.games.errors import MissingExtraError
+from threeup3down.games.extras import needed_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -33,11 +34,12 @@ def shown_progress(
         yield _nothing
         return
     try:
-        from rich.console import Console  # noqa: PLC0415 (of another extra, and only for a bar)
-        from rich.progress import Progress  # noqa: PLC0415
-    except ModuleNotFoundError:
+        with needed_for("cli"):
+            from rich.console import Console  # noqa: PLC0415 (of another extra, for a bar only)
+            from rich.progress import Progress  # noqa: PLC0415
+    except MissingExtraError:
         if progress:
-            raise MissingExtraError("rich") from None
+            raise
         yield _nothing
         return
     with Progress(console=Console(stderr=True), transient=True) as bar:

@@ -43,17 +43,3 @@ def starts_of(features: Sequence[Feature]) -> tuple[int, ...]:
     (0, 1, 4)
     """
     return tuple(accumulate((feature.size for feature in features), initial=0))
-
-
-def places_of_cards(deck: Sequence[int]) -> tuple[int, ...]:
-    """Return for each number of a card its place from 1 among the different cards of a deck.
-
-    Numbers that are no card of the deck have 0.
-
-    >>> places_of_cards([3, 3, 5])
-    (0, 0, 0, 1, 0, 2)
-    """
-    places = [0] * (max(deck) + 1)
-    for place, card in enumerate(sorted(set(deck)), start=1):
-        places[card] = place
-    return tuple(places)

@@ -123,7 +123,7 @@ class DeckOrderError(GameError, ValueError):
             for what, cards in (("missing", self.missing), ("too many", self.surplus))
             if cards
         ]
-        return f"the order must hold every card of the deck once ({'; '.join(faults)})"
+        return f"the order must hold each of the cards once ({'; '.join(faults)})"
 
 
 class RulesError(GameError, ValueError):
@@ -275,6 +275,26 @@ class GameProtocolError(GameError, TypeError):
                 "(threeup3down.games.protocol.GameModule says what each of them is)"
             )
         return f"{self.module} is no module: expected a module (games.variant makes one of a game)"
+
+
+class NotOfferedError(GameError, TypeError):
+    """A game without what a program that learns needs.
+
+    Attributes:
+        game: its name.
+        missing: the names of the `LearnableModule` protocol that it lacks.
+    """
+
+    def __init__(self, game: str, missing: Sequence[str]) -> None:
+        super().__init__(game, missing)
+        self.game = game
+        self.missing: tuple[str, ...] = tuple(missing)
+
+    def __str__(self) -> str:
+        return (
+            f"{self.game} does not offer {', '.join(self.missing)} to programs that learn "
+            "(threeup3down.games.protocol.LearnableModule says what each of them is)"
+        )
 
 
 class IllegalMoveError(GameError, ValueError):

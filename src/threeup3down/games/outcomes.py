@@ -32,7 +32,7 @@ def seats_at(place: int, places: Iterable[int]) -> tuple[int, ...]:
 
 
 def returns_of(places: Sequence[int]) -> tuple[float, ...]:
-    """Return what an outcome is worth to each seat, from −1 to 1; together 0.
+    """Return what an outcome is worth to each seat, from -1 to 1, together 0.
 
     For each seat it is the share of the others that are placed worse, less the share placed better.
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
-from .errors import GameProtocolError
+from .errors import GameProtocolError, NotOfferedError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from .encodings import Feature
     from .faults import Fault
 
 M = TypeVar("M")  # moves
@@ -28,6 +29,11 @@ class Outcome(Protocol):
     Attributes:
         winners: the seats that won; empty: nobody.
         places: for each seat its place from 1; equal results share a place.
+        truncated: whether a limit ended it, or a part of it: it was not played out.
+        returns: for each seat the share of the others placed worse, less the share placed better
+            (`outcomes.returns_of`).
+
+    `truncated` and `returns` are for programs that learn; other tools do without.
     """
 
     @property
@@ -36,6 +42,10 @@ class Outcome(Protocol):
     def places(self) -> tuple[int, ...]: ...
     @property
     def termination(self) -> Any: ...
+    @property
+    def truncated(self) -> bool: ...
+    @property
+    def returns(self) -> tuple[float, ...]: ...
 
 
 class GameModule(Protocol[S, M, V, R]):
@@ -163,8 +173,50 @@ class GameModule(Protocol[S, M, V, R]):
         ...
 
 
+class LearnableModule(GameModule[S, M, V, R], Protocol[S, M, V, R]):
+    """A game that offers more, to programs that learn: a game without these is still a game.
+
+    A game with points also has `points(state)`, the points of each seat so far.
+
+    >>> import threeup3down
+    >>> game: LearnableGame = threeup3down
+    >>> view = game.new_game(2, seed=1).view(0)
+    >>> len(game.encode(view)) == sum(each.size for each in game.features(view.rules, 2))
+    True
+    """
+
+    def actions(self, rules: R, players: int, /) -> tuple[M, ...]:
+        """Return every move that is legal in some position, in the order of `legal_moves`.
+
+        A position is a state in which `position_faults` finds nothing wrong.
+        """
+        ...
+
+    def features(self, rules: R, players: int, /) -> tuple[Feature, ...]:
+        """Return what the numbers of an encoding tell, in their order."""
+        ...
+
+    def encode(self, view: V, /) -> tuple[int, ...]:
+        """Return the view of a seat as whole numbers: all of it, and nothing else."""
+        ...
+
+    def max_moves(self, rules: R, players: int, /) -> int | None:
+        """Return a number of moves that no game exceeds; None: there is none."""
+        ...
+
+    def hidden(self, state: S, /) -> tuple[Any, ...]:
+        """Return the cards that the players draw from, the top last."""
+        ...
+
+    def with_hidden(self, state: S, order: Any, /) -> S:
+        """Return the state with the cards of `hidden` in another order."""
+        ...
+
+
 Game: TypeAlias = GameModule[Any, Any, Any, Any]
+LearnableGame: TypeAlias = LearnableModule[Any, Any, Any, Any]
 NEEDED = frozenset(name for name in vars(GameModule) if not name.startswith("_"))
+OFFERED = frozenset(name for name in vars(LearnableModule) if not name.startswith("_")) - NEEDED
 
 
 def check_protocol(game: Any) -> None:
@@ -183,3 +235,22 @@ def check_protocol(game: Any) -> None:
     missing = sorted(NEEDED - set(dir(game)))
     if missing or not isinstance(game, ModuleType):
         raise GameProtocolError(name, missing)
+
+
+def check_learnable(game: Any, *needed: str) -> None:
+    """Refuse a game that does not offer what a program that learns needs.
+
+    Args:
+        game: any game.
+        needed: names of `LearnableModule`; all of them unless given.
+
+    Raises:
+        GameProtocolError: the game is no game at all.
+        NotOfferedError: the error names all that is missing.
+
+    >>> from threeup3down.games import threethirteen
+    >>> check_learnable(threethirteen)
+    """
+    check_protocol(game)
+    if missing := sorted(set(needed or OFFERED) - set(dir(game))):
+        raise NotOfferedError(game.NAME, missing)

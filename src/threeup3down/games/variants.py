@@ -136,7 +136,7 @@ def _check_functions(
     name: str, inherited: dict[str, Any], given: dict[str, Any], own: dict[str, Any]
 ) -> None:
     """Refuse what cannot be replaced, and functions of the module that are not given."""
-    known = {each for each, value in inherited.items() if isinstance(value, FunctionType)}
+    known = {each for each, value in inherited.items() if _is_function(value)}
     if strange := [
         each for each, value in given.items() if each not in known or not callable(value)
     ]:
@@ -148,8 +148,13 @@ def _check_functions(
         raise VariantError(name, "replaces deal", "new_game too, which does not ask deal")
     for each in known - given.keys():
         function = own.get(each, inherited[each])
-        if isinstance(function, FunctionType) and function.__module__ == name:
+        if _is_function(function) and function.__module__ == name:
             raise VariantError(name, f"defines {each} and does not give it", f"{each}={each}")
+
+
+def _is_function(value: object) -> bool:
+    """Tell whether a value is a function, be it one that remembers what it found."""
+    return isinstance(value, FunctionType) or hasattr(value, "cache_info")
 
 
 def _dealing(function: Callable[..., Any], module: Any) -> Callable[..., Any]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 from hypothesis import strategies as st
 
 import threeup3down
+from threeup3down import SpectatorError
 
 from .game_strategies import SEEDS
 from .game_strategies import states as states_of
@@ -48,7 +49,8 @@ def assert_no_leak(
 
     Args:
         encoder: a function of a view, or of a state and a seat (None: a spectator). Anything
-            that can be compared may come back, arrays included.
+            that can be compared may come back, arrays included. It may refuse spectators with
+            `SpectatorError`.
         game: the game it is for.
         states: the states to try; `threeup3down.testing.states()` unless given.
         max_examples: how many states are tried.
@@ -163,6 +165,8 @@ def _encoded(
 ) -> Any:
     try:
         return encode(state, seat)
+    except SpectatorError:
+        return None  # it is for players only
     except Exception as error:
         detail = (
             f"seat {seat}: the encoder raises {type(error).__name__}: {error}; "

@@ -70,6 +70,7 @@ def deal(order: list[NaiveCard], players: int, first: int, options: Options) -> 
         "scores": [],
         "totals": [0] * players,
         "over": False,
+        "truncated": False,
     }
     begin_round(game, 0, order)
     return game
@@ -184,11 +185,10 @@ def end_turn(game: Game, next_seat: int) -> None:
     game["drawn"], game["taken"] = False, None
     game["to_act"] = next_seat
     somebody_is_out = game["went_out"] is not None
-    if (
-        (somebody_is_out and not options["last_turns"])  # T12
-        or next_seat == game["went_out"]  # T12
-        or game["turns"] == options["max_turns_per_round"]  # T15
-    ):
+    if (somebody_is_out and not options["last_turns"]) or next_seat == game["went_out"]:  # T12
+        score(game)
+    elif game["turns"] == options["max_turns_per_round"]:  # T15
+        game["truncated"] = True
         score(game)
 
 

@@ -63,6 +63,7 @@ class Table:
             self.all_cards += naive_cards(seat.hand)
         self.totals = [0] * players
         self.scores: list[tuple[int, ...]] = []
+        self.truncated = False
         self.round, self.dealer = dealt.round, dealt.dealer
         self.hands: list[list[TableCard]] = []
         self.begin_round(dealt.stock, dealt.discard_pile)
@@ -127,7 +128,8 @@ class Table:
             case TurnEnded(seat=seat, turns=turns):
                 assert seat == self.to_act
                 self.turns = turns
-            case Scored(round=round_, points=points, arrangements=arrangements):
+            case Scored(round=round_, points=points, arrangements=arrangements, truncated=cut):
+                self.truncated |= cut
                 assert round_ == self.round == len(self.scores)
                 for seat, (hand, shown) in enumerate(zip(self.hands, arrangements, strict=True)):
                     assert in_order([*hand, *self.melds[seat]]) == shown.cards
@@ -201,6 +203,7 @@ class Table:
             scores=tuple(self.scores),
             seed=seed,
             reshuffles=self.reshuffles,
+            truncated=self.truncated,
         )
 
     def every_card(self) -> list[TableCard]:

@@ -94,7 +94,10 @@ def expected_events(state: GameState, move: Move, after: GameState) -> list[Even
     events += [Discarded(seat, card), TurnEnded(seat, state.turns + 1)]
     if len(after.scores) > len(state.scores):
         arrangements = tuple(laid_open(state, index, card) for index in range(len(state.seats)))
-        events.append(Scored(state.round, after.scores[-1], arrangements))
+        out = seat if isinstance(move, GoOut) else state.went_out
+        last = not state.rules.last_turns or (seat + 1) % len(state.seats) == out
+        cut = out is None or not last
+        events.append(Scored(state.round, after.scores[-1], arrangements, cut))
         if outcome := after.outcome():
             events.append(Ended(outcome))
         else:
@@ -124,7 +127,7 @@ def test_T17_a_view_says_what_lies_open_and_the_own_hand(game: Record) -> None:
             assert tuple(view.hand or ()) == own
             shared = (
                 *("rules", "discard_pile", "to_act", "phase", "round", "dealer", "went_out"),
-                *("turns", "taken", "scores", "reshuffles"),
+                *("turns", "taken", "scores", "reshuffles", "truncated"),
             )
             for name in shared:
                 assert getattr(view, name) == getattr(state, name), name

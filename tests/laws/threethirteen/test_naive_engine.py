@@ -87,6 +87,7 @@ def library_facts(state: GameState) -> dict[str, Any]:
         "scores": list(map(list, state.scores)),
         "seed": state.seed,
         "reshuffles": state.reshuffles,
+        "truncated": state.truncated,
         "outcome": outcome and (list(outcome.winners), list(outcome.places), list(outcome.totals)),
     }
 

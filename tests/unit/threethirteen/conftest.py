@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 ANY = "?"
-DEFAULTS = {"went_out": None, "turns": 0, "seed": 0, "reshuffles": 0}
+DEFAULTS = {"went_out": None, "turns": 0, "seed": 0, "reshuffles": 0, "truncated": False}
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
@@ -85,8 +85,8 @@ def written_position(
         phase: DRAW, or DISCARD if the seat to act holds a card more than the round deals, if
             left out.
         scores: nothing but zeros for the rounds before, if left out.
-        others: `went_out`, `turns`, `seed`, `reshuffles`, and `dealer`, the seat before the one
-            to act if left out.
+        others: `went_out`, `turns`, `seed`, `reshuffles`, `truncated`, and `dealer`, the seat
+            before the one to act if left out.
     """
     rules = rules or Rules()
     texts = seats if len(seats) > 1 else (*seats, ANY)

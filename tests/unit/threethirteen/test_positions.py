@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 DISCARDS = "KC,QC,9H,9D"
 SEATS = "seat=4H,5H,9C/5H/- seat=-/-/9S,3S=TS,JS seat=*2C,7D,TC,QH/2C,TC/-"
 HEAD = (
-    "rules=decks=1,rounds=3/3/4 phase=DISCARD round=1 dealer=1 went_out=1 turns=7 taken=TC "
-    "scores=0/12/7 seed=18446744073709551615 reshuffles=2"
+    "rules=decks=1,rounds=3/3/4,max_turns_per_round=9 phase=DISCARD round=1 dealer=1 went_out=1 "
+    "turns=7 taken=TC scores=0/12/7 seed=18446744073709551615 reshuffles=2 truncated=true"
 )
 NAMED = "4H 5H 9C 9S 3S JS 2C 7D TC QH KC QC 9H 9D"
 
@@ -63,7 +63,7 @@ def test_a_line_says_all_of_a_state(position: Position, cards: Cards) -> None:
         "4H 5H! 9C",
         "/ 9S 3S=TS JS",
         "2C! 7D TC! QH",
-        rules=Rules(decks=1, rounds=(3, 3, 4)),
+        rules=Rules(decks=1, rounds=(3, 3, 4), max_turns_per_round=9),
         discard="KC QC 9H 9D",
         to_act=2,
         round=1,
@@ -74,6 +74,7 @@ def test_a_line_says_all_of_a_state(position: Position, cards: Cards) -> None:
         scores=((0, 12, 7),),
         seed=2**64 - 1,
         reshuffles=2,
+        truncated=True,
     )
     assert attrs.evolve(state, stock=expected.stock) == expected
     assert state.stock == cards(stock().replace(",", " "))
@@ -110,6 +111,7 @@ NAMES = [
     "scores",
     "seed",
     "reshuffles",
+    "truncated",
     "stock",
     "discard",
 ]

@@ -202,6 +202,20 @@ def test_T11_T15_who_goes_out_in_the_last_turn_of_the_limit_gives_the_others_non
     assert (over.phase, over.went_out, over.scores) == (Phase.OVER, 0, ((0, 13, 20),))
 
 
+@pytest.mark.parametrize(("turns", "truncated"), [(5, False), (6, False), (7, True), (8, True)])
+def test_T12_T15_a_round_is_cut_if_the_limit_leaves_no_last_turn(
+    position: Position, turns: int, *, truncated: bool
+) -> None:
+    rules = Rules(rounds=(3, 3), max_turns_per_round=9)
+    state = position("8C 8D 8H KS", "AC 2D TS", "5C 6C 9S", rules=rules, turns=turns)
+    state = state.apply(GoOut(Card.KING_OF_SPADES))
+    while state.round == 0:
+        assert not state.truncated
+        state = state.apply(DrawStock())
+        state = state.apply(state.legal_moves()[0])
+    assert state.truncated is truncated
+
+
 def test_T15_without_a_limit_a_round_goes_on(position: Position) -> None:
     state = position("4H 5H 9C KD", turns=10**17).apply(Discard(NINE))
     assert (state.phase, state.turns) == (Phase.DRAW, 10**17 + 1)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 SEVEN, KING = Card.SEVEN_OF_HEARTS, Card.KING_OF_SPADES
 EVERYONE = (0, 1, 2, None)
 PUBLIC: dict[str, Any] = {
-    "rules": Rules(rounds=(3, 3, 4)),
+    "rules": Rules(rounds=(3, 3, 4), max_turns_per_round=40),
     "discard": "QH KC",
     "to_act": 1,
     "went_out": 2,
@@ -40,6 +40,7 @@ PUBLIC: dict[str, Any] = {
     "turns": 17,
     "scores": ((5, 0, 7),),
     "reshuffles": 2,
+    "truncated": True,
     "seed": 123,
 }
 
@@ -59,7 +60,7 @@ def test_T17_everyone_sees_what_is_public(
     )
     for seat, hand in ((0, "4H 7H 9C"), (1, "5C 6D TS JS"), (2, ""), (None, "")):
         assert view(state, seat) == View(
-            rules=Rules(rounds=(3, 3, 4)),
+            rules=Rules(rounds=(3, 3, 4), max_turns_per_round=40),
             seat=seat,
             hand=cards(hand),  # only the owner sees it; a spectator owns none
             seats=seats,
@@ -74,6 +75,7 @@ def test_T17_everyone_sees_what_is_public(
             taken=Card.FIVE_OF_CLUBS,
             scores=((5, 0, 7),),
             reshuffles=2,
+            truncated=True,
         )
         assert state.view(seat) == view(state, seat)
 
@@ -81,7 +83,7 @@ def test_T17_everyone_sees_what_is_public(
 @pytest.mark.parametrize(
     ("field", "value"),
     [
-        ("rules", Rules(rounds=(3, 3, 5))),
+        ("rules", Rules(rounds=(3, 3, 5), max_turns_per_round=40)),
         ("discard", "KC QH"),
         ("discard", "KC"),
         ("to_act", 0),
@@ -91,6 +93,7 @@ def test_T17_everyone_sees_what_is_public(
         ("taken", "5C"),
         ("scores", ((5, 0, 8),)),
         ("reshuffles", 1),
+        ("truncated", False),
     ],
 )
 def test_T17_no_public_fact_is_missing_from_a_view(

@@ -26,9 +26,9 @@ from threeup3down.games.errors import (
 )
 from threeup3down.games.faults import Fault
 
-from .move_lists import actions, all_moves
 from .arranging import Arrangement, best_arrangement, can_go_out, fewest_points
 from .cards import Card, Rank, Suit
+from .chance import hidden, with_hidden
 from .checking import CheckedArrangement, FaultyMeld, MeldFault, check_arrangement
 from .dealing import deal, full_deck, new_game
 from .encoding import encode, features
@@ -51,8 +51,9 @@ from .events import (
 from .invariants import position_faults
 from .legality import Illegality, legal_moves, why_illegal
 from .melds import Meld
+from .move_lists import actions, all_moves, max_moves
 from .moves import Discard, DrawDiscard, DrawStock, GoOut, Move
-from .outcomes import Outcome, Termination, outcome
+from .outcomes import Outcome, Termination, outcome, points
 from .positions import parse_position, parse_view, position_text, view_line
 from .rule_help import rules_now
 from .rules import (
@@ -103,8 +104,8 @@ __all__ = [
     "Ended",
     "Event",
     "Fault",
-    "Feature",
     "FaultyMeld",
+    "Feature",
     "GameError",
     "GameState",
     "GoOut",
@@ -150,8 +151,10 @@ __all__ = [
     "features",
     "fewest_points",
     "full_deck",
+    "hidden",
     "introduction",
     "legal_moves",
+    "max_moves",
     "max_players",
     "move_text",
     "move_words",
@@ -163,6 +166,7 @@ __all__ = [
     "parse_rules",
     "parse_view",
     "perft",
+    "points",
     "position_faults",
     "position_text",
     "redact",
@@ -173,4 +177,5 @@ __all__ = [
     "view_line",
     "view_text",
     "why_illegal",
+    "with_hidden",
 ]

@@ -1,4 +1,4 @@
-"""The moves there are: those that can be written down, and those that can be legal."""
+"""The moves there are: all of them, those that can be legal, and how many make a game."""
 
 from __future__ import annotations
 
@@ -58,6 +58,29 @@ def actions(rules: Rules, players: int) -> tuple[Move, ...]:
     draws = BOTH_DRAWS if left > 1 else (DRAW_DISCARD,)  # T15: the upcard alone is no stock
     outs = cards if _anybody_can_go_out(rules, players) else []
     return (*draws, *[DISCARDS[card] for card in cards], *[GO_OUTS[card] for card in outs])
+
+
+def max_moves(rules: Rules, players: int) -> int | None:
+    """Return a number of moves that no game exceeds; None: there is none.
+
+    A turn is two moves (T7), and with `max_turns_per_round` a round is scored after so many turns
+    at the latest (T15). Without it a round may go on for ever.
+
+    Args:
+        rules: the options of the game.
+        players: how many.
+
+    Raises:
+        PlayersError: fewer than two players, or more than 100.
+        DeckTooSmallError: the decks do not suffice for the largest hands of that many players.
+
+    >>> from threeup3down.games.threethirteen import Rules
+    >>> max_moves(Rules(), 2), max_moves(Rules(rounds=(3, 4), max_turns_per_round=10), 2)
+    (None, 40)
+    """
+    check_players(players, rules)
+    limit = rules.max_turns_per_round
+    return None if limit is None else 2 * limit * len(rules.rounds)
 
 
 def _anybody_can_go_out(rules: Rules, players: int) -> bool:

@@ -79,5 +79,14 @@ def outcome(table: GameState | View) -> Outcome | None:
         raise TypeError(f"{table!r} is no state or view of Three Thirteen")
     if held is not Phase.OVER:
         return None
-    totals = (seat.score for seat in table.seats)
-    return outcome_of(totals, truncated=table.truncated)
+    return outcome_of(points(table), truncated=table.truncated)
+
+
+def points(table: GameState | View) -> tuple[int, ...]:
+    """Return the points of each seat in all scored rounds together, the fewer the better (T14).
+
+    >>> from threeup3down.games import threethirteen
+    >>> points(threethirteen.new_game(3, seed=1))
+    (0, 0, 0)
+    """
+    return tuple(seat.score for seat in table.seats)

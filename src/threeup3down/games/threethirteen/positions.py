@@ -75,7 +75,7 @@ def view_line(view: View) -> str:
 
     >>> from threeup3down.games import threethirteen
     >>> print(view_line(threethirteen.new_game(2, seed=1).view(0)).partition("scores=- ")[2])
-    viewer=0 reshuffles=0 seat=*2H,6S,TH/-/- seat=??x3/-/- stock=??x45 discard=8D
+    viewer=0 reshuffles=0 truncated=false seat=*2H,6S,TH/-/- seat=??x3/-/- stock=??x45 discard=8D
     """
     seats: list[tuple[str, ...]] = []
     for seat_index, seat in enumerate(view.seats):

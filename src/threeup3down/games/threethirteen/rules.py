@@ -37,7 +37,7 @@ class AceInRuns(FixedEnum):
     EITHER = "before the two or after the king"
 
 
-@attrs.frozen(repr=False, kw_only=True)
+@attrs.frozen(repr=False, kw_only=True, cache_hash=True)  # rules are keys of caches
 class Rules(Value):
     """The options of a game. The defaults are those of the rules page.
 

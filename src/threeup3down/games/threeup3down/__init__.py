@@ -26,8 +26,8 @@ from threeup3down.games.errors import (
 )
 from threeup3down.games.faults import Fault
 
-from .move_lists import actions, all_moves
 from .cards import Card, Color, Rank
+from .chance import hidden, with_hidden
 from .dealing import deal, full_deck, new_game
 from .decks import MIN_PLAYERS, Deck
 from .encoding import encode, features
@@ -51,6 +51,7 @@ from .events import (
 )
 from .invariants import position_faults
 from .legality import Illegality, legal_moves, why_illegal
+from .move_lists import actions, all_moves, max_moves
 from .moves import ChooseUp, Draw, Flip, Move, PickUp, Play, Stop
 from .outcomes import Outcome, Termination, outcome
 from .positions import parse_position, parse_view, position_text, view_line
@@ -149,8 +150,10 @@ __all__ = [
     "event_text",
     "features",
     "full_deck",
+    "hidden",
     "introduction",
     "legal_moves",
+    "max_moves",
     "max_players",
     "move_text",
     "move_words",
@@ -172,4 +175,5 @@ __all__ = [
     "view_line",
     "view_text",
     "why_illegal",
+    "with_hidden",
 ]

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from functools import lru_cache
+from itertools import product
 from typing import TYPE_CHECKING
 
-from threeup3down.games.checks import checked_member
 from threeup3down.games.encodings import (
     MOST_TURNS,
     TOP_CARDS,
     Feature,
-    places_of_cards,
     starts_of,
 )
 from threeup3down.games.errors import SpectatorError
@@ -22,9 +22,11 @@ from .state import Phase
 from .views import View
 
 if TYPE_CHECKING:
+    from .cards import Card
     from .rules import Rules
 
 MOST_EXTRAS = 127  # more extra discards owed are encoded as so many
+COVERED = {slots: tuple(map(int, slots)) for slots in product((False, True), repeat=SLOTS)}
 CHOOSE_UP, PLAY, OVER = Phase
 
 
@@ -42,7 +44,7 @@ def features(rules: Rules, players: int) -> tuple[Feature, ...]:
     | `extras` | 1 | extra discards owed, at most 127 |
     | `can_draw` | 1 | 1 if a draw is on offer |
     | `draw_pile_size` | 1 | the cards in the draw pile |
-    | `top_cards` | 8 | the discard pile's top cards, the top first: places from 1, 0 for no card |
+    | `top_cards` | 8 | the numbers of the discard pile's top cards, the top first; 0 for none |
     | `hand` | K | how many of each card are in the viewer's hand |
     | `discard_pile` | K | how many of each card are in the discard pile |
     | `cleared` | K | how many of each card have been cleared |
@@ -50,14 +52,14 @@ def features(rules: Rules, players: int) -> tuple[Feature, ...]:
     | `first` | P | 1 for the seat that went first |
     | `finished` | P | 1 for the seat that emptied first, 2 for the second, …; else 0 |
     | `hand_sizes` | P | the cards in each hand |
-    | `covered` | P × 3 | for each seat, for each slot of the 3DOWN: 1 while it is covered |
+    | `covered` | P*3 | for each seat, for each slot of the 3DOWN: 1 while it is covered |
     | `up_unseen` | P | cards of the 3UP that have been chosen but not shown |
-    | `known` | P × K | for each seat, how many of each card in the hand everyone has seen |
-    | `up` | P × K | for each seat, how many of each card in the 3UP are seen |
+    | `known` | P*K | for each seat, how many of each card in the hand everyone has seen |
+    | `up` | P*K | for each seat, how many of each card in the 3UP are seen |
 
-    Seats go round from the viewer: the viewer's numbers first, then those of the next seat. A
-    card's place is that among the K cards. So two views have the same encoding only if they differ
-    in nothing but what is cut off: turns beyond 1,000, extras beyond 127, the order of the
+    Seats go round from the viewer: the viewer's numbers first, then those of the next seat. The
+    number of a card is `int(card)`. So two views have the same encoding only if they differ in
+    nothing but what is cut off: turns beyond 1,000, extras beyond 127, the order of the
     discard pile below its 8 top cards and that of the cleared cards.
 
     Args:
@@ -85,7 +87,7 @@ def features(rules: Rules, players: int) -> tuple[Feature, ...]:
         Feature("extras", 1, 0, MOST_EXTRAS),  # U15
         Feature("can_draw", 1, 0, 1),  # U14
         Feature("draw_pile_size", 1, 0, cards),
-        Feature("top_cards", TOP_CARDS, 0, kinds),
+        Feature("top_cards", TOP_CARDS, 0, int(max(counts))),
         Feature("hand", kinds, 0, most),
         Feature("discard_pile", kinds, 0, most),
         Feature("cleared", kinds, 0, most),
@@ -98,12 +100,6 @@ def features(rules: Rules, players: int) -> tuple[Feature, ...]:
         Feature("known", players * kinds, 0, most),
         Feature("up", players * kinds, 0, min(most, UP_CARDS)),
     )
-
-
-@lru_cache(maxsize=64)
-def _layout(rules: Rules, players: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return where each feature starts, and the places of the cards from 1, by their numbers."""
-    return starts_of(features(rules, players)), places_of_cards(rules.deck.cards)
 
 
 def encode(view: View) -> tuple[int, ...]:
@@ -122,50 +118,74 @@ def encode(view: View) -> tuple[int, ...]:
     >>> encode(new_game(2, seed=1).view(1))[:8]
     (1, 1, 0, 0, 0, 0, 0, 66)
     """
-    viewer = checked_member(view, (View,), "view of 3UP 3DOWN").seat
-    seats = view.seats
+    if not isinstance(view, View):
+        raise TypeError(f"{view!r} is no view of 3UP 3DOWN")
+    rules, viewer, seats, discards = view.rules, view.seat, view.seats, view.discard_pile
     players = len(seats)
     if viewer is None:
         raise SpectatorError(players)
-    starts, place = _layout(view.rules, players)
+    blank, place, starts = _layout(rules, players)
     (
         _, phase, turns, extras, can_draw, draw_pile, top, hand, pile, cleared, to_act, first,
-        finished, hand_sizes, covered, unseen, known, up, end,
+        finished, hand_sizes, covered, unseen, known, up,
     ) = starts  # fmt: skip
-    kinds = cleared - pile
-    values = [0] * end
+    kinds = pile - hand
+    values = blank[:]
     values[0] = viewer
     values[phase + (0 if view.phase is CHOOSE_UP else 1 if view.phase is PLAY else 2)] = 1
     values[turns] = min(view.turns, MOST_TURNS)
-    values[extras] = min(view.extras, MOST_EXTRAS)
-    values[can_draw] = int(view.can_draw)
+    if view.extras:
+        values[extras] = min(view.extras, MOST_EXTRAS)
+    if view.can_draw:
+        values[can_draw] = 1
     values[draw_pile] = view.draw_pile_size
-    for card in view.discard_pile[: -TOP_CARDS - 1 : -1]:
-        values[top] = place[card]
-        top += 1
-    for start, cards in (
-        (hand - 1, view.hand),  # a place is from 1
-        (pile - 1, view.discard_pile),
-        (cleared - 1, view.cleared),
-    ):
-        for card in cards:
-            values[start + place[card]] += 1
+    numbers = bytes(discards[: -TOP_CARDS - 1 : -1])
+    values[top : top + len(numbers)] = numbers
+    for card in view.hand:
+        values[hand + place[card]] += 1
+    for card in discards:
+        values[pile + place[card]] += 1
+    if view.cleared:
+        values[cleared : cleared + kinds] = _counts(view.cleared, rules)
     if view.to_act is not None:
         values[to_act + (view.to_act - viewer) % players] = 1
     values[first + (view.first - viewer) % players] = 1
     for number, seat_index in enumerate(view.finished, start=1):
         values[finished + (seat_index - viewer) % players] = number
-    known, up = known - 1, up - 1
     for seat in seats[viewer:] + seats[:viewer]:
         values[hand_sizes] = seat.hand_size
-        values[covered : covered + SLOTS] = map(int, seat.covered)
+        values[covered : covered + SLOTS] = COVERED[seat.covered]
         for card in seat.known:
             values[known + place[card]] += 1
-        for card in seat.up:
-            if card is None:
+        for shown in seat.up:
+            if shown is None:
                 values[unseen] += 1
             else:
-                values[up + place[card]] += 1
+                values[up + place[shown]] += 1
         hand_sizes, covered, unseen = hand_sizes + 1, covered + SLOTS, unseen + 1
         known, up = known + kinds, up + kinds
     return tuple(values)
+
+
+@lru_cache(maxsize=64)
+def _layout(rules: Rules, players: int) -> tuple[list[int], list[int], tuple[int, ...]]:
+    """Return as many zeros as there are numbers, and what places them.
+
+    Returns:
+        the zeros; for each number of a card its place from 0; where each feature starts.
+    """
+    *starts, end = starts_of(features(rules, players))
+    return [0] * end, _places(rules), tuple(starts)
+
+
+def _places(rules: Rules) -> list[int]:
+    """Return for each number of a card its place among the different cards of the deck."""
+    kinds = sorted(set(rules.deck.cards))
+    return [bisect_left(kinds, number) for number in range(kinds[-1] + 1)]
+
+
+@lru_cache(maxsize=1024)
+def _counts(cards: tuple[Card, ...], rules: Rules) -> tuple[int, ...]:
+    """Count cards that have been cleared: they stay the same for many turns."""
+    counts = Counter(cards)
+    return tuple(counts[card] for card in dict.fromkeys(rules.deck.cards))

@@ -1,4 +1,4 @@
-"""The moves there are: those that can be written down, and those that can be legal."""
+"""The moves there are: all of them, those that can be legal, and how many make a game."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from .cards import Rank
 from .dealing import check_players
+from .decks import CARDS_DEALT
 from .legality import choices
 from .moves import SLOTS, Draw, Flip, Move, PickUp, Play, Stop
 from .rules import BonusDraw
@@ -82,6 +83,41 @@ def actions(rules: Rules, players: int) -> tuple[Move, ...]:
     if rules.optional_extras:  # U15
         moves.append(Stop())
     return tuple(moves)
+
+
+def max_moves(rules: Rules, players: int) -> int | None:
+    """Return a number of moves that no game exceeds; None: there is none.
+
+    Without `max_turns` a game may go on for ever (U21). With it there are, at most, a choice of
+    3UP for each player, one move for each turn, one for each extra discard that is owed, for that
+    is what a discard, a pick-up or a stop takes up (U15), and the draws. Extra discards are owed
+    for Clear +1 and Clear +2, each of which goes down once in a game (U13), and with
+    `clearing_set_bonus` for sets of a number, whose cards leave the game too (U12). A draw takes
+    a card that was not dealt, and is offered only after a discard that earns extra ones (U14).
+
+    Args:
+        rules: the options of the game; they name the deck.
+        players: how many.
+
+    Raises:
+        PlayersError: fewer than two players, or more than the deck is meant for.
+        DeckTooSmallError: the deck does not suffice for that many players.
+
+    >>> from threeup3down import Rules
+    >>> max_moves(Rules(), 2), max_moves(Rules(max_turns=100), 2)
+    (None, 117)
+    """
+    check_players(players, rules)
+    if rules.max_turns is None:
+        return None
+    cards = rules.deck.cards
+    bonuses = [card.rank.bonus for card in cards if card.rank.bonus]  # U13
+    if rules.clearing_set is not None and rules.clearing_set_bonus:  # U12
+        bonuses += [1] * ((len(cards) - len(bonuses)) // rules.clearing_set)
+    draws = min(len(bonuses), len(cards) - CARDS_DEALT * players)  # U14
+    if rules.bonus_draw is not BonusDraw.OPTIONAL:
+        draws = 0
+    return players + rules.max_turns + sum(bonuses) + draws
 
 
 def _most_in_a_hand(rules: Rules, players: int) -> int:

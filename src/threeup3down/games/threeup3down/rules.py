@@ -47,7 +47,7 @@ class BonusDraw(FixedEnum):
     NEVER = "never"
 
 
-@attrs.frozen(repr=False, kw_only=True)
+@attrs.frozen(repr=False, kw_only=True, cache_hash=True)  # rules are keys of caches
 class Rules(Value):
     """The options of a game. The defaults are the game as its box has it.
 

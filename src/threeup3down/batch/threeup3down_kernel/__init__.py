@@ -1,0 +1,239 @@
+"""The kernel of 3UP 3DOWN: the functions over whole blocks that `batch.kernel` asks for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from threeup3down.batch.compiling import compiled, compiled_for_policy, compiled_loop, prange
+from threeup3down.batch.kernel import ILLEGAL, NO_MOVE, RANDOM, SIMPLE, first_row, parts_of
+from threeup3down.batch.streams import LANES, SIZE, begin, seed_lanes, shuffle, uniform
+from threeup3down.games import threeup3down as GAME  # noqa: N812 (a name of the kernel protocol)
+
+from .encoding import encode_row
+from .layout import (
+    CHOOSE,
+    FINISHED,
+    HANDS,
+    ONE,
+    OVER,
+    PHASE,
+    PLAY,
+    THREE,
+    TO_ACT,
+    TURNS,
+    TWO,
+    Block,
+    Tables,
+    blank,
+    empty,
+    read,
+    tables,
+    write,
+)
+from .rows import deal_row, is_decided, is_legal, kind_of, legal, number_of, shed, step_row
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+POLICIES = ("random", "shedder")
+
+__all__ = [
+    "GAME",
+    "POLICIES",
+    "blank",
+    "deal",
+    "empty",
+    "encode",
+    "illegal",
+    "look",
+    "mask",
+    "play",
+    "play_own",
+    "read",
+    "step",
+    "tables",
+    "winners",
+    "write",
+]
+
+
+@compiled_loop
+def deal(
+    tables: Tables,
+    block: Block,
+    rows: NDArray[np.int64],
+    seeds: NDArray[np.uint64],
+    firsts: NDArray[np.int64],
+) -> None:
+    """Deal games anew."""
+    parts = parts_of(len(rows))
+    deck = len(tables.deck)
+    for part in prange(parts):
+        words = np.empty((SIZE, LANES), dtype=np.uint32)
+        some = np.empty(LANES, dtype=np.uint64)
+        last = first_row(part + 1, parts, len(rows))
+        for start in range(first_row(part, parts, len(rows)), last, LANES):
+            for lane in range(LANES):
+                some[lane] = seeds[min(start + lane, last - 1)]
+            seed_lanes(words, some)
+            for lane in range(min(LANES, last - start)):
+                row = rows[start + lane]
+                cards, numbers = block.cards[row], block.numbers[row]
+                cards[:deck] = tables.deck
+                shuffle(cards[:deck], words, lane)
+                deal_row(tables.options[0], cards, numbers, firsts[start + lane])
+
+
+@compiled_loop
+def look(
+    tables: Tables,
+    block: Block,
+    to_act: NDArray[np.int64],
+    turns: NDArray[np.int64],
+    truncated: NDArray[np.bool_],
+    returns: NDArray[np.float64],
+) -> None:
+    """Write who is to act, the turns, and how games ended."""
+    players = tables.options[0].players
+    for row in prange(len(to_act)):
+        numbers = block.numbers[row]
+        to_act[row] = numbers[TO_ACT]
+        turns[row] = numbers[TURNS]
+        over = numbers[PHASE] == OVER
+        truncated[row] = over and not is_decided(tables.options[0], numbers)
+        for seat in range(players):
+            returns[row, seat] = 0.0
+        if over:
+            last = numbers[FINISHED]  # the place, from 0, of all that have not emptied (U20)
+            others = players - 1
+            ended = HANDS + 2 * players
+            for seat in range(players):
+                returns[row, seat] = -last / others
+            for place in range(last):
+                returns[row, numbers[ended + place]] = (others - 2 * place) / others
+
+
+@compiled_loop
+def winners(tables: Tables, block: Block, out: NDArray[np.bool_]) -> None:
+    """Write who won (U20)."""
+    players = tables.options[0].players
+    for row in prange(len(out)):
+        numbers = block.numbers[row]
+        out[row] = False
+        if numbers[PHASE] == OVER and numbers[FINISHED]:
+            out[row, numbers[HANDS + 2 * players]] = True
+
+
+@compiled_loop
+def mask(tables: Tables, block: Block, out: NDArray[np.bool_]) -> None:
+    """Write which actions are legal."""
+    parts = parts_of(len(out))
+    for part in prange(parts):
+        found = _room(tables)
+        for row in range(first_row(part, parts, len(out)), first_row(part + 1, parts, len(out))):
+            out[row] = False
+            cards, numbers = block.cards[row], block.numbers[row]
+            for i in range(legal(tables.options[0], cards, numbers, found)):
+                out[row, _action(tables, found[i])] = True
+
+
+@compiled_loop
+def encode(tables: Tables, block: Block, out: NDArray[Any]) -> None:
+    """Write the view of the seat to act."""
+    for row in prange(len(out)):
+        encode_row(tables, block.cards[row], block.numbers[row], out[row])
+
+
+@compiled_loop
+def illegal(tables: Tables, block: Block, actions: NDArray[np.int64]) -> Any:
+    """Return the first row whose action is illegal, or -1."""
+    rows = len(actions)
+    parts = parts_of(rows)
+    first = rows
+    for part in prange(parts):
+        found = _room(tables)
+        faulty = rows
+        for row in range(first_row(part, parts, rows), first_row(part + 1, parts, rows)):
+            if actions[row] != NO_MOVE and faulty == rows:
+                cards, numbers = block.cards[row], block.numbers[row]
+                move = tables.moves[actions[row]]
+                if not is_legal(tables.options[0], cards, numbers, move, found):
+                    faulty = row
+        first = min(first, faulty)
+    return NO_MOVE if first == rows else first
+
+
+@compiled_loop
+def step(tables: Tables, block: Block, actions: NDArray[np.int64]) -> None:
+    """Make the moves."""
+    for row in prange(len(actions)):
+        if actions[row] != NO_MOVE:
+            move = tables.moves[actions[row]]
+            step_row(tables.options[0], block.cards[row], block.numbers[row], move)
+
+
+def _play(
+    tables: Tables,
+    block: Block,
+    keys: NDArray[np.uint64],
+    policies: NDArray[np.int64],
+    limit: int,
+    moves: NDArray[np.int64],
+    own: Any,
+) -> None:
+    """Play games to their end or to the limit."""
+    rows = len(keys)
+    parts = parts_of(rows)
+    for part in prange(parts):
+        found: Any = _room(tables)
+        chance = np.zeros(1, dtype=np.uint64)
+        encoded = np.empty_like(tables.blank)
+        allowed = np.zeros(len(tables.moves), dtype=np.bool_)
+        for row in range(first_row(part, parts, rows), first_row(part + 1, parts, rows)):
+            rules, cards, numbers = tables.options[0], block.cards[row], block.numbers[row]
+            made: Any = 0
+            while numbers[PHASE] != OVER and made != limit:
+                made += 1
+                count = legal(rules, cards, numbers, found)
+                begin(chance, keys[row], made)
+                policy = policies[numbers[TO_ACT]]
+                move: Any = np.int64(0)
+                if policy == RANDOM:
+                    move = found[int(uniform(chance) * count)]
+                elif policy == SIMPLE:
+                    move = shed(found, count, chance)
+                elif own is not None:
+                    allowed[:] = False
+                    for i in range(count):
+                        allowed[_action(tables, found[i])] = True
+                    encode_row(tables, cards, numbers, encoded)
+                    action = np.int64(own(encoded, allowed, chance))
+                    if not (0 <= action < len(allowed) and allowed[action]):
+                        made = action - ILLEGAL
+                        break
+                    move = tables.moves[action]
+                step_row(rules, cards, numbers, move)
+            moves[row] = made
+
+
+play = compiled_loop(_play)
+play_own = compiled_for_policy(_play)
+
+
+@compiled
+def _room(tables: Tables) -> Any:
+    """Return room for the legal moves of a state: 20 choices and a hand, or plays and four more."""
+    return np.empty(len(tables.deck) + 32, dtype=np.int64)
+
+
+@compiled
+def _action(tables: Tables, move: Any) -> Any:
+    """Return the number of a move's action."""
+    kind, one = kind_of(move), number_of(move, ONE)
+    if kind == PLAY:
+        return tables.plays[one] + number_of(move, TWO) - 1
+    if kind == CHOOSE:
+        return np.int64(tables.choices[one, number_of(move, TWO), number_of(move, THREE)])
+    return tables.others[kind] + one

@@ -1,0 +1,55 @@
+"""What is left to chance once a round is dealt: the order of the stock (T6, T7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from threeup3down.games.checks import checked_member, checked_order
+
+from .cards import Card
+from .state import GameState
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+def hidden(state: GameState) -> tuple[Card, ...]:
+    """Return the cards that the players draw from: the stock, its top last.
+
+    It may be empty; then the discards are shuffled when a card is drawn, as the seed says (T15).
+
+    Raises:
+        TypeError: something that is no state of this game.
+
+    >>> from threeup3down.games import threethirteen
+    >>> cards = hidden(threethirteen.new_game(2, seed=1))
+    >>> len(cards), cards[-1]
+    (45, <Card 9S>)
+    """
+    return checked_member(state, (GameState,), "state of Three Thirteen").stock
+
+
+def with_hidden(state: GameState, order: Iterable[Card]) -> GameState:
+    """Return the state with the cards of `hidden` in another order, the top last.
+
+    Nobody sees a difference before the cards are drawn. So the chance of a game can be put where
+    a card is drawn: with the card wanted on top. Later shuffles follow from the seed (T18), which
+    stays.
+
+    Args:
+        state: any state.
+        order: the same cards.
+
+    Raises:
+        DeckOrderError: a card is missing, or there is one too many, or what is no card.
+        TypeError: something that is no state of this game.
+
+    >>> from threeup3down.games import threethirteen
+    >>> state = threethirteen.new_game(2, seed=1)
+    >>> other = with_hidden(state, sorted(hidden(state)))
+    >>> hidden(other)[-1], other.view(0) == state.view(0)
+    (<Card KS>, True)
+    """
+    return attrs.evolve(state, stock=checked_order(order, hidden(state), Card))
