@@ -154,9 +154,9 @@ def test_T11_melds_that_are_not_the_first_ones_stay_as_they_lie() -> None:
 def test_points_that_are_no_32_bit_integers_are_refused() -> None:
     with pytest.raises(RulesError, match="joker_points=100000001: expected at most 100000000"):
         batch.new_games(threethirteen, 1, 2, rules=Rules(joker_points=10**8 + 1))
-    state = threethirteen.new_game(2, rules=Rules(rounds=(3, 4)), seed=1)
-    while not state.scores:
-        state = state.apply(state.legal_moves()[-1])
+    state = threethirteen.new_game(2, rules=Rules(rounds=(3, 4), max_turns_per_round=1), seed=1)
+    for _ in range(2):
+        state = state.apply(state.legal_moves()[0])
     seats = tuple(attrs.evolve(seat, score=2**31) for seat in state.seats)
     far = attrs.evolve(state, seats=seats, scores=((2**31, 2**31),))
     with pytest.raises(BatchError, match="state with 2147483648: expected points and turns up to"):

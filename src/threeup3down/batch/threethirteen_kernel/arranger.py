@@ -66,10 +66,10 @@ def arranged(tables: Tables, cards: CardRow, numbers: NumberRow, room: Room) -> 
             remove(hand, NONE, size + 1, card)
             counts[CARDS + card] = _points(tables, numbers, hand, size, NONE, work)
             insert(hand, NONE, size, card)
-    best = NONE + NO_MOVE
+    best: Any = NONE + NO_MOVE
     least = np.inf
     for _ in range(LOOKED_AT):
-        chosen = NONE + NO_MOVE
+        chosen: Any = NONE + NO_MOVE
         for card in range(CARDS):  # of equal ones the highest card
             left = counts[CARDS + card]
             if discards >> card & 1 and (chosen == NO_MOVE or left <= counts[CARDS + chosen]):

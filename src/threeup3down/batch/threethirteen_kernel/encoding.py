@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from threeup3down.batch.compiling import compiled_apart
 from threeup3down.batch.kernel import NO_MOVE
+from threeup3down.games.threethirteen import Card
 
 from . import layout
 from .arranging import MOST_CARDS
@@ -16,12 +17,13 @@ if TYPE_CHECKING:
 
     from .layout import CardRow, NumberRow, ScoreRow, Tables
 
-# the features, in their order; those of one number are copied from the row as it is
+LOWEST = int(min(Card))
+# the features, in their order
 (
     SEAT, PHASE_IS, ROUND_NUMBER, WILD_RANK, TURNS, RESHUFFLES, TRUNCATED, STOCK_SIZE, TAKEN,
     TOP_CARDS, HAND, DISCARD_PILE, MELDS, MELD_NUMBERS, TO_ACT_IS, DEALER, WENT_OUT_IS,
-    HAND_SIZES, SCORE, SCORES, KNOWN_CARDS,
-) = range(21)  # fmt: skip
+    SCORE, SCORES, KNOWN_CARDS,
+) = range(20)  # fmt: skip
 
 
 @compiled_apart
@@ -40,7 +42,7 @@ def encode_row(
     out[:] = 0
     if numbers[PHASE] == OVER:
         return
-    starts, most, places = tables.starts, tables.highest, tables.places
+    starts, most = tables.starts, tables.highest
     deck, players, viewer = len(tables.deck), tables.players, numbers[TO_ACT]
     now, size = numbers[ROUND], tables.sizes[numbers[ROUND]]
     out[starts[SEAT]] = viewer
@@ -51,30 +53,26 @@ def encode_row(
     out[starts[RESHUFFLES]] = min(numbers[layout.RESHUFFLES], most[RESHUFFLES])
     out[starts[TRUNCATED]] = numbers[layout.TRUNCATED]
     out[starts[STOCK_SIZE]] = numbers[STOCK]
-    out[starts[TAKEN]] = places[numbers[layout.TAKEN]]
-    top, pile = deck - numbers[PILE], starts[DISCARD_PILE] - 1
-    shown = starts[HAND] - starts[TOP_CARDS]
-    for i in range(numbers[PILE]):
-        card = places[cards[top + i]]
-        out[pile + card] += 1
-        if i < shown:
-            out[starts[TOP_CARDS] + i] = card
+    out[starts[TAKEN]] = numbers[layout.TAKEN]
+    top, pile = deck - numbers[PILE], starts[DISCARD_PILE] - LOWEST
+    for i in range(top, deck):
+        out[pile + cards[i]] += 1
+    for i in range(min(starts[HAND] - starts[TOP_CARDS], numbers[PILE])):
+        out[starts[TOP_CARDS] + i] = cards[top + i]
     hand = deck + MOST_CARDS * viewer
     for i in range(hand, hand + size + numbers[PHASE]):
-        out[starts[HAND] - 1 + places[cards[i]]] += 1
+        out[starts[HAND] - LOWEST + cards[i]] += 1
     out[starts[TO_ACT_IS]] = 1
     out[starts[DEALER] + (numbers[layout.DEALER] - viewer) % players] = 1
     if numbers[WENT_OUT] != NO_MOVE:
         out[starts[WENT_OUT_IS] + (numbers[WENT_OUT] - viewer) % players] = 1
         laid, melds = deck + MOST_CARDS * numbers[WENT_OUT], len(cards) - MOST_CARDS
         for i in range(size):
-            out[starts[MELDS] + i] = places[cards[laid + i]]
+            out[starts[MELDS] + i] = cards[laid + i]
             out[starts[MELD_NUMBERS] + i] = cards[melds + i]
     kinds = starts[DISCARD_PILE] - starts[HAND]
     for turn in range(players):
         seat = (viewer + turn) % players
-        holds = 0 if seat == numbers[WENT_OUT] else size
-        out[starts[HAND_SIZES] + turn] = holds + (numbers[PHASE] if turn == 0 else 0)
         total = numbers[KNOWN + players + seat]
         out[starts[SCORE] + turn] = max(-most[SCORE], min(total, most[SCORE]))
         for earlier in range(now):
@@ -82,4 +80,4 @@ def encode_row(
             out[starts[SCORES] + earlier * players + turn] = points
         known = deck + MOST_CARDS * (players + seat)
         for i in range(known, known + numbers[KNOWN + seat]):
-            out[starts[KNOWN_CARDS] + turn * kinds - 1 + places[cards[i]]] += 1
+            out[starts[KNOWN_CARDS] + turn * kinds - LOWEST + cards[i]] += 1

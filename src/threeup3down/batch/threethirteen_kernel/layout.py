@@ -16,15 +16,16 @@ from __future__ import annotations
 
 from itertools import groupby
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from threeup3down.batch.compiling import compiled
 from threeup3down.batch.errors import BatchError
-from threeup3down.batch.kernel import NO_MOVE
+from threeup3down.batch.kernel import NO_MOVE, blank_of
 from threeup3down.batch.streams import SIZE
 from threeup3down.games import threethirteen as GAME  # noqa: N812 (a name of the kernel protocol)
+from threeup3down.games.encodings import starts_of
 from threeup3down.games.errors import RulesError
 from threeup3down.games.shuffling import SEED_BITS
 from threeup3down.games.threethirteen import (
@@ -101,8 +102,7 @@ class Tables(NamedTuple):
     actions: NumberRow  # for each code its action
     starts: NumberRow  # for each feature of an encoding where it starts
     highest: NumberRow  # for each feature the greatest number
-    places: NumberRow  # for each card its place among those of the deck, from 1
-    blank: NDArray[np.int16]  # an encoding of zeros
+    blank: NDArray[Any]  # an encoding of zeros
 
 
 class Block(NamedTuple):
@@ -145,9 +145,7 @@ def tables(rules: Rules, players: int) -> Tables:
         if (value := getattr(rules, option) or 0) > MOST_POINTS:
             raise RulesError(option, value, f"at most {MOST_POINTS} in the batched engine")
     deck = np.array(full_deck(rules, players), dtype=np.uint8)
-    copies = np.bincount(deck, minlength=CARDS).astype(np.int64)
     features = GAME.features(rules, players)
-    ends = np.cumsum([feature.size for feature in features])
     sizes = np.array(rules.rounds, dtype=np.int64)
     wild_ranks = (sizes - 1) % KING + 1  # T4
     points = {int(rank): card_points(int(rank), rules) for rank in wild_ranks}
@@ -157,7 +155,7 @@ def tables(rules: Rules, players: int) -> Tables:
     return Tables(
         players=players,
         deck=deck,
-        copies=copies,
+        copies=np.bincount(deck, minlength=CARDS).astype(np.int64),
         sizes=sizes,
         wild_ranks=wild_ranks,
         points=np.array([points[int(rank)] for rank in wild_ranks], dtype=np.int64),
@@ -170,10 +168,9 @@ def tables(rules: Rules, players: int) -> Tables:
         max_turns=rules.max_turns_per_round or 0,
         moves=moves,
         actions=actions,
-        starts=np.array([0, *ends[:-1]], dtype=np.int64),
+        starts=np.array(starts_of(features), dtype=np.int64),
         highest=np.array([feature.highest for feature in features], dtype=np.int64),
-        places=np.where(copies > 0, np.cumsum(copies > 0), 0),
-        blank=np.zeros(ends[-1], dtype=np.int16),  # a total does not fit a smaller number
+        blank=blank_of(features),
     )
 
 
@@ -205,7 +202,7 @@ def empty(tables: Tables, n: int) -> Block:
     )
 
 
-def blank(tables: Tables) -> NDArray[np.int16]:
+def blank(tables: Tables) -> NDArray[Any]:
     """Return one encoding of zeros."""
     return tables.blank
 
