@@ -13,12 +13,11 @@ from hypothesis import strategies as st
 from threeup3down.batch.threethirteen_kernel.arranging import (
     MOST_CARDS,
     fewest_points,
-    melding_options,
+    melding_numbers,
     new_work,
     ways_out,
 )
 from threeup3down.batch.threethirteen_kernel.laying import lay_down
-from threeup3down.batch.threethirteen_kernel.layout import card_points
 from threeup3down.games import threethirteen
 from threeup3down.games.threethirteen import (
     AceInRuns,
@@ -47,6 +46,10 @@ class Hand:
     cards: tuple[Card, ...]
     wild_rank: int
     rules: Rules
+
+    @property
+    def numbers(self) -> NDArray[np.int64]:
+        return np.array(melding_numbers(self.rules, [self.wild_rank]))
 
 
 def rules_of_melds(rng: random.Random) -> Rules:
@@ -98,8 +101,7 @@ def row(cards: Sequence[Card]) -> NDArray[np.uint8]:
 
 def check_points(hand: Hand) -> None:
     cards, rank, rules = hand.cards, hand.wild_rank, hand.rules
-    options, counts = melding_options(rules), np.array(card_points(rank, rules))
-    arguments = (WORK, row(cards), len(cards), rank, options, counts)
+    arguments = (WORK, row(cards), len(cards), rank, hand.numbers)
     assert fewest_points(*arguments, 0) == best_arrangement(cards, rank, rules).points, hand
     fewest = threethirteen.fewest_points(cards, rank, rules)
     assert fewest_points(*arguments, 1) == fewest(cards, 1), hand
@@ -107,7 +109,7 @@ def check_points(hand: Hand) -> None:
 
 def check_ways_out(hand: Hand) -> tuple[Card, ...]:
     cards, rank, rules = hand.cards, hand.wild_rank, hand.rules
-    outs = ways_out(WORK, row(cards), len(cards), rank, melding_options(rules))
+    outs = ways_out(WORK, row(cards), len(cards), rank, hand.numbers)
     expected = can_go_out(cards, rank, rules)
     assert [card for card in Card if outs >> card & 1] == [*expected], hand
     return expected
@@ -117,7 +119,7 @@ def check_lying(hand: Hand, discard: Card) -> None:
     cards = list(hand.cards)
     cards.remove(discard)
     laid, numbers = row(cards), np.zeros(MOST_CARDS, dtype=np.uint8)
-    lay_down(WORK, laid, len(cards), hand.wild_rank, melding_options(hand.rules), numbers)
+    lay_down(WORK, laid, len(cards), hand.wild_rank, hand.numbers, numbers)
     melds = best_arrangement(cards, hand.wild_rank, hand.rules).melds
     lying = [(number, card) for number, meld in enumerate(melds, 1) for card in meld.cards]
     found = zip(numbers.tolist(), laid.tolist(), strict=True)

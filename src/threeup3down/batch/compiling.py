@@ -48,8 +48,11 @@ def compiled(function: F) -> F:
 
 
 def compiled_apart(function: F) -> F:
-    """Do the same for a large function, which is called instead: it is compiled once."""
-    return _kept(function)
+    """Do the same for a large function, which is called instead.
+
+    What large functions are copied into takes many times as long to compile.
+    """
+    return _kept(function, forceinline=False)  # a function inherits from its callers what is open
 
 
 def compiled_loop(function: F) -> F:

@@ -19,6 +19,7 @@ from .layout import (
     KNOWN,
     OVER,
     PHASE,
+    PLAYERS,
     TO_ACT,
     TRUNCATED,
     TURNS,
@@ -26,7 +27,6 @@ from .layout import (
     Tables,
     blank,
     empty,
-    new_room,
     put,
     read,
     tables,
@@ -65,7 +65,7 @@ POLICIES = ("random", "arranger")
 def write(tables: Tables, block: Block, row: int, state: GameState) -> None:
     """Put a state in a row; see `Kernel.write`."""
     put(tables, block, row, state)
-    find_outs(tables, block.cards[row], block.numbers[row], new_work())
+    find_outs(tables.rules, block.cards[row], block.numbers[row], new_work())
 
 
 @compiled_loop
@@ -80,10 +80,9 @@ def deal(
     count = len(rows)
     parts = parts_of(count)
     for part in prange(parts):
-        room = new_room()
         for i in range(first_row(part, parts, count), first_row(part + 1, parts, count)):
             row = rows[i]
-            deal_game(tables, block.cards[row], block.numbers[row], seeds[i], firsts[i], room)
+            deal_game(tables.rules, block.cards[row], block.numbers[row], seeds[i], firsts[i])
 
 
 @compiled_loop
@@ -102,8 +101,8 @@ def look(
         turns[row] = numbers[EARLIER_TURNS] + numbers[TURNS]
         over = numbers[PHASE] == OVER
         truncated[row] = over and numbers[TRUNCATED] != 0
-        for seat in range(tables.players):
-            returns[row, seat] = _return(tables, numbers, seat) if over else 0.0
+        for seat in range(tables.rules[PLAYERS]):
+            returns[row, seat] = _return(tables.rules, numbers, seat) if over else 0.0
 
 
 @compiled_loop
@@ -111,8 +110,8 @@ def winners(tables: Tables, block: Block, out: NDArray[np.bool_]) -> None:
     """Write who has the lowest total (T14)."""
     for row in prange(len(out)):
         numbers = block.numbers[row]
-        for seat in range(tables.players):
-            better = _lower(tables, numbers, seat)
+        for seat in range(tables.rules[PLAYERS]):
+            better = _lower(tables.rules, numbers, seat)
             out[row, seat] = numbers[PHASE] == OVER and not better
 
 
@@ -120,7 +119,7 @@ def winners(tables: Tables, block: Block, out: NDArray[np.bool_]) -> None:
 def mask(tables: Tables, block: Block, out: NDArray[np.bool_]) -> None:
     """Write which actions are legal."""
     for row in prange(len(out)):
-        _mask_row(tables, block.cards[row], block.numbers[row], out[row])
+        _mask_row(tables.rules, tables.actions, block.cards[row], block.numbers[row], out[row])
 
 
 @compiled_loop
@@ -128,7 +127,7 @@ def encode(tables: Tables, block: Block, out: NDArray[Any]) -> None:
     """Write what the seat to act may know."""
     for row in prange(len(out)):
         cards, numbers, scores = block.cards[row], block.numbers[row], block.scores[row]
-        encode_row(tables, cards, numbers, scores, out[row])
+        encode_row(tables.rules, tables.starts, tables.highest, cards, numbers, scores, out[row])
 
 
 @compiled_loop
@@ -138,8 +137,10 @@ def illegal(tables: Tables, block: Block, actions: NDArray[np.int64]) -> Any:
     first = rows
     for row in prange(rows):
         action = actions[row]
-        if action != NO_MOVE and not is_legal(tables, block.cards[row], block.numbers[row], action):
-            first = min(first, row)
+        if action != NO_MOVE:
+            cards, numbers = block.cards[row], block.numbers[row]
+            if not is_legal(tables.rules, cards, numbers, tables.moves[action]):
+                first = min(first, row)
     return NO_MOVE if first == rows else first
 
 
@@ -149,12 +150,12 @@ def step(tables: Tables, block: Block, actions: NDArray[np.int64]) -> None:
     rows = len(actions)
     parts = parts_of(rows)
     for part in prange(parts):
-        room = new_room()
+        work = new_work()
         for row in range(first_row(part, parts, rows), first_row(part + 1, parts, rows)):
             if actions[row] != NO_MOVE:
                 code = tables.moves[actions[row]]
                 cards, numbers, scores = block.cards[row], block.numbers[row], block.scores[row]
-                make_move(tables, cards, numbers, scores, code, room)
+                make_move(tables.rules, cards, numbers, scores, code, work)
 
 
 def _play(
@@ -170,7 +171,7 @@ def _play(
     rows = len(keys)
     parts = parts_of(rows)
     for part in prange(parts):
-        room = new_room()
+        work = new_work()
         chance = np.zeros(1, dtype=np.uint64)
         encoded = np.empty_like(tables.blank)
         allowed = np.empty(len(tables.moves), dtype=np.bool_)
@@ -183,18 +184,20 @@ def _play(
                 code: Any = np.int64(NO_MOVE)
                 begin(chance, keys[row], made)
                 if policy == RANDOM:
-                    code = _picked(tables, cards, numbers, chance)
+                    code = _picked(tables.rules, cards, numbers, chance)
                 elif policy == SIMPLE:
-                    code = arranged(tables, cards, numbers, room)
+                    code = arranged(tables.rules, cards, numbers, work)
                 elif own is not None:
-                    _mask_row(tables, cards, numbers, allowed)
-                    encode_row(tables, cards, numbers, scores, encoded)
+                    _mask_row(tables.rules, tables.actions, cards, numbers, allowed)
+                    encode_row(
+                        tables.rules, tables.starts, tables.highest, cards, numbers, scores, encoded
+                    )
                     action = np.int64(own(encoded, allowed, chance))
                     if not (0 <= action < len(allowed) and allowed[action]):
                         made = action - ILLEGAL
                         break
                     code = tables.moves[action]
-                make_move(tables, cards, numbers, scores, code, room)
+                make_move(tables.rules, cards, numbers, scores, code, work)
             moves[row] = made
 
 
@@ -203,37 +206,43 @@ play_own = compiled_for_policy(_play)
 
 
 @compiled
-def _picked(tables: Tables, cards: CardRow, numbers: NumberRow, chance: Any) -> Any:
+def _picked(rules: NumberRow, cards: CardRow, numbers: NumberRow, chance: Any) -> Any:
     """Return the code of the move that the bot `random` makes."""
-    discards, outs = legal(tables, cards, numbers)
+    discards, outs = legal(rules, cards, numbers)
     count = ones(discards) + ones(outs)
     return nth_move(discards, outs, int(uniform(chance) * count))
 
 
 @compiled
-def _mask_row(tables: Tables, cards: CardRow, numbers: NumberRow, out: NDArray[np.bool_]) -> None:
+def _mask_row(
+    rules: NumberRow,
+    actions: NumberRow,
+    cards: CardRow,
+    numbers: NumberRow,
+    out: NDArray[np.bool_],
+) -> None:
     """Write which actions are legal in a game."""
     out[:] = False
-    discards, outs = legal(tables, cards, numbers)
+    discards, outs = legal(rules, cards, numbers)
     for n in range(ones(discards) + ones(outs)):
-        out[tables.actions[nth_move(discards, outs, n)]] = True
+        out[actions[nth_move(discards, outs, n)]] = True
 
 
 @compiled
-def _lower(tables: Tables, numbers: NumberRow, seat: Any) -> Any:
+def _lower(rules: NumberRow, numbers: NumberRow, seat: Any) -> Any:
     """Return how many seats have a lower total than a seat (T14)."""
-    totals = KNOWN + tables.players
+    totals = KNOWN + rules[PLAYERS]
     count = 0
-    for other in range(tables.players):
+    for other in range(rules[PLAYERS]):
         count += numbers[totals + other] < numbers[totals + seat]
     return count
 
 
 @compiled
-def _return(tables: Tables, numbers: NumberRow, seat: Any) -> Any:
+def _return(rules: NumberRow, numbers: NumberRow, seat: Any) -> Any:
     """Return the share of the others placed worse less that of those placed better."""
-    totals = KNOWN + tables.players
+    totals = KNOWN + rules[PLAYERS]
     worse = 0
-    for other in range(tables.players):
+    for other in range(rules[PLAYERS]):
         worse += numbers[totals + other] > numbers[totals + seat]
-    return (worse - _lower(tables, numbers, seat)) / (tables.players - 1)
+    return (worse - _lower(rules, numbers, seat)) / (rules[PLAYERS] - 1)

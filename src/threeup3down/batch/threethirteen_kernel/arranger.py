@@ -11,60 +11,64 @@ from threeup3down.batch.kernel import NO_MOVE
 
 from .arranging import CARDS, MOST_CARDS, NONE, ONE, fewest_points
 from .layout import (
+    COPIES,
+    DECK,
     DRAW,
     KNOWN,
     PHASE,
     PILE,
+    PLAYERS,
     ROUND,
+    SIZES,
     STOCK_MOVE,
     TO_ACT,
     UPCARD_MOVE,
     WENT_OUT,
 )
-from .playing import insert, legal, nth_move, remove
+from .playing import insert, legal, nth_move, remove, wild_rank
 
 if TYPE_CHECKING:
     from .arranging import Numbers
-    from .layout import CardRow, NumberRow, Room, Tables
+    from .layout import CardRow, NumberRow
 
 LOOKED_AT = 5  # discards that are thought through
 
 
 @compiled_apart
-def arranged(tables: Tables, cards: CardRow, numbers: NumberRow, room: Room) -> Any:
+def arranged(rules: NumberRow, cards: CardRow, numbers: NumberRow, work: Numbers) -> Any:
     """Return the code of the move that `arranger` makes.
 
     Args:
-        tables: the tables.
+        rules: the rules as numbers.
         cards: the row of the cards.
         numbers: the row of the numbers.
-        room: what `new_room` returned.
+        work: room for a search.
     """
-    work, hand, counts = room.work, room.hand, room.counts
-    discards, outs = legal(tables, cards, numbers)
+    discards, outs = legal(rules, cards, numbers)
     if outs:  # T11
         return nth_move(NONE, outs, NONE)
     if not discards & discards - 1:  # T15
         return nth_move(discards, NONE, NONE)
-    _count_unseen(tables, cards, numbers, counts)
-    size = tables.sizes[numbers[ROUND]]
-    start = len(tables.deck) + MOST_CARDS * numbers[TO_ACT]
+    hand, counts = np.empty(MOST_CARDS, dtype=np.uint8), np.empty(2 * CARDS, dtype=np.int64)
+    _count_unseen(rules, cards, numbers, counts)
+    size = rules[SIZES + numbers[ROUND]]
+    start = rules[DECK] + MOST_CARDS * numbers[TO_ACT]
     own = cards[start : start + MOST_CARDS]
     hand[:] = own
     if numbers[PHASE] == DRAW:
-        upcard = np.int64(cards[len(tables.deck) - numbers[PILE]])
+        upcard = np.int64(cards[rules[DECK] - numbers[PILE]])
         insert(hand, NONE, size, upcard)
-        with_upcard = _points(tables, numbers, hand, size + 1, ONE, work)
+        with_upcard = _points(rules, numbers, hand, size + 1, ONE, work)
         # a card of the stock cannot leave more
-        if with_upcard == _points(tables, numbers, own, size, NONE, work):
+        if with_upcard == _points(rules, numbers, own, size, NONE, work):
             return STOCK_MOVE
         remove(hand, NONE, size + 1, upcard)
-        expected = _expected(tables, numbers, hand, size, counts, work)
+        expected = _expected(rules, numbers, hand, size, counts, work)
         return UPCARD_MOVE if with_upcard < expected else STOCK_MOVE
     for card in range(CARDS):
         if discards >> card & 1:
             remove(hand, NONE, size + 1, card)
-            counts[CARDS + card] = _points(tables, numbers, hand, size, NONE, work)
+            counts[CARDS + card] = _points(rules, numbers, hand, size, NONE, work)
             insert(hand, NONE, size, card)
     best: Any = NONE + NO_MOVE
     least = np.inf
@@ -78,7 +82,7 @@ def arranged(tables: Tables, cards: CardRow, numbers: NumberRow, room: Room) -> 
             return chosen if best == NO_MOVE else best
         discards ^= 1 << chosen
         remove(hand, NONE, size + 1, chosen)
-        expected = _expected(tables, numbers, hand, size, counts, work)
+        expected = _expected(rules, numbers, hand, size, counts, work)
         insert(hand, NONE, size, chosen)
         if expected < least:
             best, least = chosen, expected
@@ -86,11 +90,12 @@ def arranged(tables: Tables, cards: CardRow, numbers: NumberRow, room: Room) -> 
 
 
 @compiled
-def _count_unseen(tables: Tables, cards: CardRow, numbers: NumberRow, counts: Numbers) -> None:
+def _count_unseen(rules: NumberRow, cards: CardRow, numbers: NumberRow, counts: Numbers) -> None:
     """Count for each card those that the seat to act does not see (T17)."""
-    deck, players, own = len(tables.deck), tables.players, numbers[TO_ACT]
-    size = tables.sizes[numbers[ROUND]]
-    counts[:CARDS] = tables.copies
+    deck, players, own = rules[DECK], rules[PLAYERS], numbers[TO_ACT]
+    size = rules[SIZES + numbers[ROUND]]
+    for card in range(CARDS):
+        counts[card] = rules[COPIES + card]
     for i in range(deck - numbers[PILE], deck):
         counts[cards[i]] -= 1
     for seat in range(players):
@@ -105,24 +110,23 @@ def _count_unseen(tables: Tables, cards: CardRow, numbers: NumberRow, counts: Nu
 
 @compiled
 def _points(
-    tables: Tables, numbers: NumberRow, hand: CardRow, size: Any, discards: Any, work: Numbers
+    rules: NumberRow, numbers: NumberRow, hand: CardRow, size: Any, discards: Any, work: Numbers
 ) -> Any:
     """Return the fewest points that a hand leaves after some discards."""
-    now = numbers[ROUND]
-    wild_rank, points = tables.wild_ranks[now], tables.points[now]
-    return fewest_points(work, hand, size, wild_rank, tables.melding, points, discards)
+    wild = wild_rank(rules, numbers[ROUND])
+    return fewest_points(work, hand, size, wild, rules, discards)
 
 
 @compiled_apart
 def _expected(
-    tables: Tables, numbers: NumberRow, hand: CardRow, size: Any, counts: Numbers, work: Numbers
+    rules: NumberRow, numbers: NumberRow, hand: CardRow, size: Any, counts: Numbers, work: Numbers
 ) -> Any:
     """Return the points to expect after the next card from the stock and a discard."""
     total = unseen = 0
     for card in range(CARDS):
         if counts[card]:
             insert(hand, NONE, size, card)
-            total += _points(tables, numbers, hand, size + 1, ONE, work) * counts[card]
+            total += _points(rules, numbers, hand, size + 1, ONE, work) * counts[card]
             remove(hand, NONE, size + 1, card)
             unseen += counts[card]
     return total / max(1, unseen)

@@ -31,9 +31,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from threeup3down.batch.compiling import compiled, compiled_apart
-from threeup3down.games.threethirteen import AceInRuns, Card, Rank, Suit
+from threeup3down.games.threethirteen import AceInRuns, Card, Rank, Suit, best_arrangement
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from numpy.typing import NDArray
 
     from threeup3down.games.threethirteen import Rules
@@ -51,7 +53,10 @@ SMALLEST_MELD, LONGEST_RUN = 3, 13  # T8
 ACE, KING = int(Rank.ACE), int(Rank.KING)
 IMPOSSIBLE = 1 << 60  # more than any cards cost
 UNKNOWN = -1
-ALL_WILD_OPTION, MOST_WILDS_OPTION, FEWEST_OPTION, ACE_OPTION = range(4)
+
+# the rules as numbers: these options, and what each card counts for each wild rank
+ALL_WILD_OPTION, MOST_WILDS_OPTION, FEWEST_OPTION, ACE_OPTION, POINTS = range(5)
+MELDING_NUMBERS = POINTS + CARDS * (KING + 1)
 
 NATURALS = 0
 COPIES = NATURALS + MOST_CARDS
@@ -91,18 +96,27 @@ ACE_BITS = ((1 << SUITS) - 1) << SUITS * ACE
 TO_HIGH_ACE = SUITS * LONGEST_RUN  # aces after the king are a fourteenth rank
 
 
-def melding_options(rules: Rules) -> Numbers:
-    """Return the options that say what a meld is, as the compiled functions take them (T9, T10).
+def melding_numbers(rules: Rules, wild_ranks: Iterable[int]) -> list[int]:
+    """Return what rules say of melds and points, as the compiled functions take it (T9 to T13).
+
+    Args:
+        rules: the options of the game.
+        wild_ranks: the ranks that are wild in some round.
 
     >>> from threeup3down.games.threethirteen import Rules
-    >>> melding_options(Rules()).tolist()
-    [1, 16, 0, 0]
+    >>> numbers = melding_numbers(Rules(), [3])
+    >>> numbers[:4], numbers[POINTS + CARDS * 3 + JOKER]
+    ([1, 16, 0, 0], 20)
     """
     alone = rules.all_wild_melds and not rules.min_naturals
     most = rules.max_wilds_per_meld
     most = MOST_CARDS if most is None else min(most, MOST_CARDS)
     fewest = min(rules.min_naturals, MOST_CARDS + 1)
-    return np.array([alone, most, fewest, ACES_IN_RUNS[rules.ace_in_runs]], dtype=np.int64)
+    points = [0] * CARDS * (KING + 1)
+    for rank in set(wild_ranks):
+        for card in Card:  # one card alone is always left over
+            points[CARDS * rank + card] = best_arrangement([card], rank, rules).points
+    return [int(alone), most, fewest, ACES_IN_RUNS[rules.ace_in_runs], *points]
 
 
 @compiled_apart
@@ -178,7 +192,7 @@ def demands_too_many(hand: Hand, size: Any, wild_rank: Any, ace: Any) -> Any:
 
 
 @compiled_apart
-def prepare(work: Numbers, hand: Hand, size: Any, wild_rank: Any, options: Numbers) -> Any:
+def prepare(work: Numbers, hand: Hand, size: Any, wild_rank: Any, rules: Numbers) -> Any:
     """Begin the search of a hand for whether all its cards meld: each that does not costs 1.
 
     Args:
@@ -186,7 +200,7 @@ def prepare(work: Numbers, hand: Hand, size: Any, wild_rank: Any, options: Numbe
         hand: the cards in ascending order.
         size: how many they are.
         wild_rank: the number of the rank that is wild.
-        options: what `melding_options` returned.
+        rules: numbers that begin as `melding_numbers`.
 
     Returns:
         how many natural and how many wild cards there are.
@@ -206,13 +220,13 @@ def prepare(work: Numbers, hand: Hand, size: Any, wild_rank: Any, options: Numbe
             work[COSTS + naturals] = 1
             naturals += 1
     work[AT_MOST] = 1
-    most = min(options[MOST_WILDS_OPTION], wilds)  # T9
+    most = min(rules[MOST_WILDS_OPTION], wilds)  # T9
     work[MOST_WILDS] = most
-    work[FEWEST] = max(1, options[FEWEST_OPTION])
-    work[ACE_PLACE] = options[ACE_OPTION]
+    work[FEWEST] = max(1, rules[FEWEST_OPTION])
+    work[ACE_PLACE] = rules[ACE_OPTION]
     in_effect = most in (0, wilds)
-    work[LOOSE] = in_effect and options[FEWEST_OPTION] <= max(1, SMALLEST_MELD - most)
-    alone = options[ALL_WILD_OPTION] and most >= SMALLEST_MELD
+    work[LOOSE] = in_effect and rules[FEWEST_OPTION] <= max(1, SMALLEST_MELD - most)
+    alone = rules[ALL_WILD_OPTION] and most >= SMALLEST_MELD
     work[SPARE] = work[ALONE] = 0
     for cards in range(1, wilds + 1):
         melds = alone and cards >= SMALLEST_MELD and SMALLEST_MELD * -(-cards // most) <= cards
@@ -223,12 +237,13 @@ def prepare(work: Numbers, hand: Hand, size: Any, wild_rank: Any, options: Numbe
 
 
 @compiled
-def _count_points(work: Numbers, naturals: Any, wilds: Any, points: Numbers) -> None:
+def _count_points(work: Numbers, naturals: Any, wilds: Any, wild_rank: Any, rules: Numbers) -> None:
     """Let each card that is left over cost its points."""
+    points = POINTS + CARDS * wild_rank
     for i in range(naturals):
-        work[COSTS + i] = points[work[NATURALS + i]]
+        work[COSTS + i] = rules[points + work[NATURALS + i]]
     for i in range(wilds):  # in ascending order
-        cost, place = points[work[WILDS + i]], SPARE + 1 + i
+        cost, place = rules[points + work[WILDS + i]], SPARE + 1 + i
         while place > SPARE + 1 and work[place - 1] > cost:
             work[place] = work[place - 1]
             place -= 1
@@ -438,8 +453,7 @@ def fewest_points(
     hand: Hand,
     size: Any,
     wild_rank: Any,
-    options: Numbers,
-    points: Numbers,
+    rules: Numbers,
     discards: Any,
 ) -> Any:
     """Return the fewest points that a hand can count when some of its cards are discarded (T13).
@@ -449,17 +463,16 @@ def fewest_points(
         hand: the cards in ascending order.
         size: how many they are.
         wild_rank: the number of the rank that is wild.
-        options: what `melding_options` returned.
-        points: what each card counts.
+        rules: numbers that begin as `melding_numbers`.
         discards: how many cards are discarded, 0 or 1.
     """
-    naturals, wilds = prepare(work, hand, size, wild_rank, options)
-    _count_points(work, naturals, wilds, points)
+    naturals, wilds = prepare(work, hand, size, wild_rank, rules)
+    _count_points(work, naturals, wilds, wild_rank, rules)
     return fewest(work, (1 << naturals) - 1, wilds, NONE, discards, NONE)
 
 
 @compiled_apart
-def ways_out(work: Numbers, hand: Hand, size: Any, wild_rank: Any, options: Numbers) -> Any:
+def ways_out(work: Numbers, hand: Hand, size: Any, wild_rank: Any, rules: Numbers) -> Any:
     """Return the discards with which a hand goes out: a bit for each card (T11).
 
     Args:
@@ -467,11 +480,11 @@ def ways_out(work: Numbers, hand: Hand, size: Any, wild_rank: Any, options: Numb
         hand: the cards in ascending order.
         size: how many they are.
         wild_rank: the number of the rank that is wild.
-        options: what `melding_options` returned.
+        rules: numbers that begin as `melding_numbers`.
     """
-    if demands_too_many(hand, size, wild_rank, options[ACE_OPTION]):
+    if demands_too_many(hand, size, wild_rank, rules[ACE_OPTION]):
         return 0
-    naturals, wilds = prepare(work, hand, size, wild_rank, options)
+    naturals, wilds = prepare(work, hand, size, wild_rank, rules)
     whole = (1 << naturals) - 1
     if fewest(work, whole, wilds, NONE, ONE, NONE):
         return 0

@@ -10,12 +10,13 @@ from threeup3down.games.threethirteen import Card
 
 from . import layout
 from .arranging import MOST_CARDS
-from .layout import KNOWN, OVER, PHASE, PILE, ROUND, STOCK, TO_ACT, WENT_OUT
+from .layout import DECK, KNOWN, OVER, PHASE, PILE, PLAYERS, ROUND, SIZES, STOCK, TO_ACT, WENT_OUT
+from .playing import wild_rank
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from .layout import CardRow, NumberRow, ScoreRow, Tables
+    from .layout import CardRow, NumberRow, ScoreRow
 
 LOWEST = int(min(Card))
 # the features, in their order
@@ -28,12 +29,20 @@ LOWEST = int(min(Card))
 
 @compiled_apart
 def encode_row(
-    tables: Tables, cards: CardRow, numbers: NumberRow, scores: ScoreRow, out: NDArray[Any]
+    rules: NumberRow,
+    starts: NumberRow,
+    most: NumberRow,
+    cards: CardRow,
+    numbers: NumberRow,
+    scores: ScoreRow,
+    out: NDArray[Any],
 ) -> None:
     """Write what `encode` returns of the view of the seat to act; zeros if the game is over.
 
     Args:
-        tables: the tables.
+        rules: the rules as numbers.
+        starts: where each feature starts.
+        most: the greatest number of each feature.
         cards: the row of the cards.
         numbers: the row of the numbers.
         scores: the row of the points.
@@ -42,13 +51,12 @@ def encode_row(
     out[:] = 0
     if numbers[PHASE] == OVER:
         return
-    starts, most = tables.starts, tables.highest
-    deck, players, viewer = len(tables.deck), tables.players, numbers[TO_ACT]
-    now, size = numbers[ROUND], tables.sizes[numbers[ROUND]]
+    deck, players, viewer = rules[DECK], rules[PLAYERS], numbers[TO_ACT]
+    now, size = numbers[ROUND], rules[SIZES + numbers[ROUND]]
     out[starts[SEAT]] = viewer
     out[starts[PHASE_IS] + numbers[PHASE]] = 1
     out[starts[ROUND_NUMBER]] = now
-    out[starts[WILD_RANK] + tables.wild_ranks[now] - 1] = 1
+    out[starts[WILD_RANK] + wild_rank(rules, now) - 1] = 1
     out[starts[TURNS]] = min(numbers[layout.TURNS], most[TURNS])
     out[starts[RESHUFFLES]] = min(numbers[layout.RESHUFFLES], most[RESHUFFLES])
     out[starts[TRUNCATED]] = numbers[layout.TRUNCATED]

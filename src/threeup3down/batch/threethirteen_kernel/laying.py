@@ -44,7 +44,7 @@ HIGH_PLACE = KING + 1  # of an ace after the king (T10)
 
 @compiled_apart
 def lay_down(
-    work: Numbers, hand: Hand, size: Any, wild_rank: Any, options: Numbers, melds: Hand
+    work: Numbers, hand: Hand, size: Any, wild_rank: Any, rules: Numbers, melds: Hand
 ) -> None:
     """Put a hand whose cards all meld in the order in which its melds lie.
 
@@ -53,10 +53,10 @@ def lay_down(
         hand: the cards in ascending order.
         size: how many they are.
         wild_rank: the number of the rank that is wild.
-        options: what `melding_options` returned.
+        rules: numbers that begin as `melding_numbers`.
         melds: where to write of each card the number of its meld, from 1.
     """
-    naturals, wilds = prepare(work, hand, size, wild_rank, options)
+    naturals, wilds = prepare(work, hand, size, wild_rank, rules)
     count, spare, room = _choose(work, (1 << naturals) - 1, wilds)
     alone = max(0, spare - room)
     while work[ALONE + alone] != alone:  # as few as it takes

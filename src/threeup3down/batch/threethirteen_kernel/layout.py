@@ -20,10 +20,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from threeup3down.batch.compiling import compiled
 from threeup3down.batch.errors import BatchError
 from threeup3down.batch.kernel import NO_MOVE, blank_of
-from threeup3down.batch.streams import SIZE
 from threeup3down.games import threethirteen as GAME  # noqa: N812 (a name of the kernel protocol)
 from threeup3down.games.encodings import starts_of
 from threeup3down.games.errors import RulesError
@@ -38,12 +36,11 @@ from threeup3down.games.threethirteen import (
     Phase,
     Rules,
     Seat,
-    best_arrangement,
     check_arrangement,
     full_deck,
 )
 
-from .arranging import CARDS, KING, MOST_CARDS, melding_options, new_work
+from .arranging import CARDS, KING, MELDING_NUMBERS, MOST_CARDS, melding_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -82,22 +79,26 @@ PHASES = tuple(Phase)
 ) = range(15)
 
 
+# places of the rules as numbers, behind those of `melding_numbers`; from SIZES on the hand sizes
+(
+    PLAYERS,
+    DECK,
+    ROUNDS,
+    REDRAW_DISCARD,
+    AUTOMATIC_OUT,
+    FIRST_ORBIT_OUT,
+    LAST_TURNS,
+    OUT_POINTS,
+    MAX_TURNS,  # 0: no limit
+    COPIES,  # for each card how many the deck has
+) = range(MELDING_NUMBERS, MELDING_NUMBERS + 10)
+SIZES = COPIES + CARDS
+
+
 class Tables(NamedTuple):
     """What the compiled code needs of the rules and the number of players."""
 
-    players: int
-    deck: CardRow
-    copies: NumberRow  # for each card how many the deck has
-    sizes: NumberRow  # for each round the hand size
-    wild_ranks: NumberRow
-    points: NDArray[np.int64]  # for each round what each card counts
-    melding: NumberRow
-    redraw_discard: bool
-    automatic_out: bool
-    first_orbit_out: bool
-    last_turns: bool
-    out_points: int
-    max_turns: int  # 0: no limit
+    rules: NumberRow
     moves: NumberRow  # for each action the code of its move
     actions: NumberRow  # for each code its action
     starts: NumberRow  # for each feature of an encoding where it starts
@@ -113,28 +114,6 @@ class Block(NamedTuple):
     scores: NDArray[np.int32]
 
 
-class Room(NamedTuple):
-    """What the compiled code writes into on the way."""
-
-    work: NumberRow  # of a search
-    words: NDArray[np.uint32]  # of a shuffle
-    key: NDArray[np.uint32]  # of a shuffle
-    hand: CardRow
-    counts: NumberRow  # two for each card
-
-
-@compiled
-def new_room() -> Room:
-    """Return the room of one thread."""
-    return Room(
-        new_work(),
-        np.empty((SIZE, 1), dtype=np.uint32),
-        np.empty(4, dtype=np.uint32),
-        np.empty(MOST_CARDS, dtype=np.uint8),
-        np.empty(2 * CARDS, dtype=np.int64),
-    )
-
-
 def tables(rules: Rules, players: int) -> Tables:
     """Return the tables; see `Kernel.tables`, as for all that follows.
 
@@ -144,28 +123,27 @@ def tables(rules: Rules, players: int) -> Tables:
     for option in ("ace_points", "face_points", "wild_points", "joker_points"):
         if (value := getattr(rules, option) or 0) > MOST_POINTS:
             raise RulesError(option, value, f"at most {MOST_POINTS} in the batched engine")
-    deck = np.array(full_deck(rules, players), dtype=np.uint8)
+    deck = full_deck(rules, players)
+    numbers = [
+        *melding_numbers(rules, [wild_rank_of(size) for size in rules.rounds]),
+        players,
+        len(deck),
+        len(rules.rounds),
+        rules.redraw_discard,
+        rules.automatic_out,
+        rules.first_orbit_out,
+        rules.last_turns,
+        rules.out_points,
+        rules.max_turns_per_round or 0,
+        *np.bincount(deck, minlength=CARDS),
+        *rules.rounds,
+    ]
     features = GAME.features(rules, players)
-    sizes = np.array(rules.rounds, dtype=np.int64)
-    wild_ranks = (sizes - 1) % KING + 1  # T4
-    points = {int(rank): card_points(int(rank), rules) for rank in wild_ranks}
     moves = np.array([_code(move) for move in GAME.actions(rules, players)], dtype=np.int64)
     actions = np.full(OUT_MOVE + CARDS, NO_MOVE, dtype=np.int64)
     actions[moves] = np.arange(len(moves))
     return Tables(
-        players=players,
-        deck=deck,
-        copies=np.bincount(deck, minlength=CARDS).astype(np.int64),
-        sizes=sizes,
-        wild_ranks=wild_ranks,
-        points=np.array([points[int(rank)] for rank in wild_ranks], dtype=np.int64),
-        melding=melding_options(rules),
-        redraw_discard=rules.redraw_discard,
-        automatic_out=rules.automatic_out,
-        first_orbit_out=rules.first_orbit_out,
-        last_turns=rules.last_turns,
-        out_points=rules.out_points,
-        max_turns=rules.max_turns_per_round or 0,
+        rules=np.array(numbers, dtype=np.int64),
         moves=moves,
         actions=actions,
         starts=np.array(starts_of(features), dtype=np.int64),
@@ -174,10 +152,9 @@ def tables(rules: Rules, players: int) -> Tables:
     )
 
 
-def card_points(wild_rank: int, rules: Rules) -> list[int]:
-    """Return what each card counts that is left over: one alone always is (T13)."""
-    points = [best_arrangement([card], wild_rank, rules).points for card in Card]
-    return [0] * (CARDS - len(points)) + points
+def wild_rank_of(size: int) -> int:
+    """Return the number of the rank that is wild in a round of a hand size (T4)."""
+    return (size - 1) % KING + 1
 
 
 def _code(move: GAME.Move) -> int:
@@ -194,11 +171,11 @@ def _code(move: GAME.Move) -> int:
 
 def empty(tables: Tables, n: int) -> Block:
     """Return room for n games."""
-    players = tables.players
+    players = int(tables.rules[PLAYERS])
     return Block(
-        np.zeros((n, len(tables.deck) + (2 * players + 1) * MOST_CARDS), dtype=np.uint8),
+        np.zeros((n, int(tables.rules[DECK]) + (2 * players + 1) * MOST_CARDS), dtype=np.uint8),
         np.zeros((n, KNOWN + 2 * players), dtype=np.int64),
-        np.zeros((n, len(tables.sizes) * players), dtype=np.int32),
+        np.zeros((n, int(tables.rules[ROUNDS]) * players), dtype=np.int32),
     )
 
 
@@ -214,7 +191,7 @@ def put(tables: Tables, block: Block, row: int, state: GameState) -> None:
         BatchError: a number in it that the arrays do not hold.
     """
     cards, numbers, scores = block.cards[row], block.numbers[row], block.scores[row]
-    deck, players = len(tables.deck), tables.players
+    deck, players = int(tables.rules[DECK]), int(tables.rules[PLAYERS])
     cards[:] = 0
     cards[: len(state.stock)] = state.stock
     cards[deck - len(state.discard_pile) : deck] = state.discard_pile[::-1]
@@ -261,8 +238,8 @@ def read(tables: Tables, block: Block, row: int, rules: Rules) -> GameState:
     cards: list[int] = block.cards[row].tolist()
     numbers: list[int] = block.numbers[row].tolist()
     scores: list[int] = block.scores[row].tolist()
-    players, phase = tables.players, PHASES[numbers[PHASE]]
-    end = len(tables.deck)
+    players, phase = int(tables.rules[PLAYERS]), PHASES[numbers[PHASE]]
+    end = int(tables.rules[DECK])
     scored = (numbers[ROUND] + (phase is Phase.OVER)) * players
     return GameState(
         rules=rules,
@@ -284,13 +261,13 @@ def read(tables: Tables, block: Block, row: int, rules: Rules) -> GameState:
 
 
 def _seat(tables: Tables, cards: list[int], numbers: list[int], seat: int, rules: Rules) -> Seat:
-    players, place = tables.players, len(tables.deck) + MOST_CARDS * seat
+    players, place = int(tables.rules[PLAYERS]), int(tables.rules[DECK]) + MOST_CARDS * seat
     drawn = numbers[TO_ACT] == seat and numbers[PHASE] == DISCARD
-    size = int(tables.sizes[numbers[ROUND]]) + drawn
+    dealt = rules.rounds[numbers[ROUND]]
+    size = dealt + drawn
     hand, score = _cards(cards[place : place + size]), numbers[KNOWN + players + seat]
     if numbers[WENT_OUT] == seat:
-        wild_rank = int(tables.wild_ranks[numbers[ROUND]])
-        melds = _melds(hand, cards[-MOST_CARDS:], wild_rank, rules)
+        melds = _melds(hand, cards[-MOST_CARDS:], wild_rank_of(dealt), rules)
         return Seat((), (), melds, score)
     place += players * MOST_CARDS
     known = _cards(cards[place : place + numbers[KNOWN + seat]])
