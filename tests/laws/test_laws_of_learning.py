@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import threeup3down
-from threeup3down import DeckOrderError, SpectatorError
+from threeup3down import DeckOrderError
 from threeup3down.games import threethirteen
 from threeup3down.games.threethirteen.melds import lay_meld
 from threeup3down.testing import assert_no_leak
@@ -231,15 +231,6 @@ def test_an_encoding_holds_all_of_a_view_but_what_is_cut_off(record: Record, tim
 @pytest.mark.parametrize("game", GAMES)
 def test_an_encoding_tells_nothing_hidden(game: Any) -> None:
     assert_no_leak(game.encode, game=game, max_examples=40)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_only_the_view_of_a_seat_is_encoded(game: Any) -> None:
-    state = game.new_game(3, seed=1)
-    with pytest.raises(SpectatorError, match="expected the view of a seat from 0 to 2"):
-        game.encode(state.view(None))
-    with pytest.raises(TypeError, match="is no view of"):
-        game.encode(state)
 
 
 @given(either)

@@ -13,6 +13,7 @@ FAULTS = (
     of(
         "deals hands out of order",
         "position_is_sound",
+        0,
         (
             "dealing",
             "tuple(sorted(received[(seat - dealer - 1) % players :: players]))",
@@ -22,11 +23,13 @@ FAULTS = (
     of(
         "lists a discard for each of two equal cards",
         "moves_and_reasons_agree",
+        1,
         ("legality", "dict.fromkeys(hand) if", "hand if"),
     ),
     of(
         "counts a turn when going out is refused",
         "refusals_leave_no_trace",
+        0,
         (
             "transitions",
             "        raise IllegalMoveError(move, state.why_illegal(move), state)",
@@ -38,6 +41,7 @@ FAULTS = (
     of(
         "has an outcome while the last turns are taken",
         "game_ends_once",
+        2,
         (
             "outcomes",
             "if held is not Phase.OVER:",
@@ -47,11 +51,13 @@ FAULTS = (
     of(
         "lets only one of several winners win",
         "outcome_is_consistent",
+        2,
         ("outcomes", "Outcome(seats_at(1, places), ", "Outcome(seats_at(1, places)[:1], "),
     ),
     of(
         "hides a card from its owner after a reshuffle",
         "views_agree_with_state",
+        3,
         (
             "views",
             "self.seat != self.to_act else self.hand",
@@ -61,6 +67,7 @@ FAULTS = (
     of(
         "has a method that knows no reason after somebody went out",
         "methods_agree_with_functions",
+        2,
         (
             "state",
             "    def own_hand(self)",
@@ -73,6 +80,7 @@ FAULTS = (
     of(
         "pickles states without their reshuffles",
         "values_are_values",
+        3,
         (
             "state",
             "    def own_hand(self)",
@@ -85,16 +93,19 @@ FAULTS = (
     of(
         "compares states without the card just taken",
         "every_field_counts",
+        0,
         ("state", "    taken: Card | None\n", "    taken: Card | None = attrs.field(eq=False)\n"),
     ),
     of(
         "goes out at :7H and o:7H",
         "texts_round_trip",
+        1,
         ("text", "if word == GO_OUT:", "if GO_OUT.startswith(word):"),
     ),
     of(
         "samples a reshuffle too many",
         "samples_fit_views",
+        0,
         (
             "views",
             "        if self.game.view(state, self.seat) != self:\n",
@@ -105,6 +116,7 @@ FAULTS = (
     of(
         "deals low cards to the first hand when it samples",
         "samples_favour_nothing",
+        0,
         (
             "views",
             "cards = iter(shuffled(self.unseen(), rng))",
@@ -114,11 +126,13 @@ FAULTS = (
     of(
         "prints the top of the stock",
         "hidden_cards_tell_nothing",
+        0,
         ("state", "stock {len(self.stock)}", "stock {self.stock[-1:]}"),
     ),
     of(
         "changes the state before a discard",
         "moves_change_no_state",
+        2,
         (
             "transitions",
             "    turns = state.turns + 1\n",
@@ -128,16 +142,19 @@ FAULTS = (
     of(
         "loses a card at a reshuffle",
         "moves_keep_positions_sound",
+        3,
         ("transitions", "shuffled(pile[:-1], source)", "shuffled(pile[1:-1], source)"),
     ),
     of(
         "announces the points of the last round",
         "views_follow_events",
-        ("transitions", "Ended(outcome_of(totals))", "Ended(outcome_of(points))"),
+        4,
+        ("transitions", "outcome_of(totals, truncated", "outcome_of(points, truncated"),
     ),
     of(
         "keeps the legal moves of the view before",
         "views_follow_events",
+        1,
         (
             "views",
             "        draft.seats = [thaw_seat_view(seat) for seat in self.seats]\n",
@@ -148,11 +165,13 @@ FAULTS = (
     of(
         "counts the upcard into the new stock",
         "views_follow_events",
+        3,
         ("transitions", "Reshuffled(len(stock))", "Reshuffled(len(stock) + 1)"),
     ),
     of(
         "shows all hands at a new round",
         "events_show_what_views_have",
+        2,
         (
             "events",
             "            return Dealt(owner, (None,) * len(cards))\n",
@@ -162,6 +181,7 @@ FAULTS = (
     of(
         "marks the red cards that another draws",
         "events_tell_nothing_hidden",
+        1,
         (
             "events",
             "            return Drew(owner, (None,) * len(cards))\n",
@@ -172,6 +192,7 @@ FAULTS = (
     of(
         "deals in the order of hashes",
         "order_follows_no_hash",
+        1,
         (
             "transitions",
             "Dealt(seat, hand) for seat, hand in enumerate(hands))",
@@ -183,17 +204,20 @@ FAULTS = (
     of(
         "lets the same seat deal every round",
         "",
+        2,
         ("transitions", "dealer = (state.dealer + 1) % players", "dealer = state.dealer"),
     ),
     of(
         "draws from the bottom of the stock",
         "",
+        1,
         ("transitions", "    card = stock[-1]\n", "    card = stock[0]\n"),
         ("transitions", "drawn, stock[:-1], pile", "drawn, stock[1:], pile"),
     ),
     of(
         "shuffles alike every time",
         "",
+        5,
         (
             "transitions",
             "shuffle_source(state.seed, state.round, reshuffles)",
@@ -203,6 +227,7 @@ FAULTS = (
     of(
         "scores with the standard options",
         "",
+        2,
         (
             "transitions",
             "best_arrangement(seat.hand, wild_rank, rules)",
@@ -212,21 +237,25 @@ FAULTS = (
     of(
         "keeps a card back of which there are two",
         "",
+        1,
         ("legality", "and hand.count(taken) == 1", ""),
     ),
     of(
         "lets nobody keep a card back",
         "",
+        1,
         ("legality", "and not table.rules.redraw_discard and", "and False and"),
     ),
     of(
         "keeps the cards of who went out known",
         "",
+        2,
         ("transitions", "known = _without_card(known, card)", "known = known[:-1]"),
     ),
     of(
         "begins each round with the dealer",
         "",
+        2,
         ("transitions", "(upcard,), (dealer + 1) % players, DRAW", "(upcard,), dealer, DRAW"),
     ),
 )

@@ -49,17 +49,21 @@ class Fault:
         name: what the copy does wrong.
         law: the law that has to find it; "": the copy is at one with itself and plays by other
             rules, which a comparison with the real ones has to find.
+        fewest: a number of moves that no game which shows it can do without, by the rules: such
+            as one for each choice of 3UP, a discard for a hand, another for the 3UP and three
+            flips to finish, or three moves for a reshuffle.
         changes: the change of the source.
     """
 
     game: str
     name: str
     law: str
+    fewest: int
     changes: tuple[Change, ...]
 
 
-def fault(game: str, name: str, law: str, *changes: tuple[str, str, str]) -> Fault:
-    return Fault(game, name, law, tuple(Change(*change) for change in changes))
+def fault(game: str, name: str, law: str, fewest: int, *changes: tuple[str, str, str]) -> Fault:
+    return Fault(game, name, law, fewest, tuple(Change(*change) for change in changes))
 
 
 class PlantingError(ValueError):

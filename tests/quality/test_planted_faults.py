@@ -64,6 +64,7 @@ def test_a_fault_of_any_game_is_found_by_the_laws_and_breaks_its_own(fault: Faul
     if fault.law in LAWS:
         record = Record.parse(found.value.record_text, copy)
         assert breaks(LAWS[fault.law], record), found.value
+        assert len(record.moves) >= fault.fewest
     else:
         assert found.value.law == fault.law
 
@@ -78,7 +79,7 @@ def test_a_fault_of_one_game_is_found_by_a_comparison(fault: Fault) -> None:
             shrink_seconds=SHRINK_SECONDS,
         )
     line = found.value.__notes__[0].removeprefix("The game: ")
-    assert line.startswith(f"{fault.game} players=")
+    assert line.startswith(f"{fault.game} version=")
 
 
 @pytest.mark.parametrize("fault", OF_ONE_GAME[SOME], ids=name)

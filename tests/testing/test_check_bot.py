@@ -34,7 +34,7 @@ from threeup3down.testing import (
     check_bot,
 )
 
-from .strangers import CLIMB
+from .strangers import CLIMB, changed
 
 if TYPE_CHECKING:
     from threeup3down.bots import Bot
@@ -337,6 +337,20 @@ def test_a_bot_that_cannot_be_sent_is_refused() -> None:
     lock = threading.Lock()
     with pytest.raises(TypeError, match=r"the bot cannot be sent to another process: .*lock"):
         check_bot(lambda view, rng: lock.locked() or rng.choice(view.legal_moves()))
+
+
+def test_a_game_that_cannot_be_sent_is_named_as_what_is_wrong() -> None:
+    with pytest.raises(TypeError, match=r"the game cannot be sent .*No module named 'changed_"):
+        check_bot(random_bot, game=changed())
+
+
+def test_what_a_game_raises_while_the_bot_plays_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
+    def breaks(record: Record, move: Any) -> Record:
+        raise LookupError(record, move)
+
+    monkeypatch.setattr(Record, "play", breaks)
+    with pytest.raises(LookupError):
+        check_bot(random_bot, max_examples=1)
 
 
 @pytest.mark.parametrize(

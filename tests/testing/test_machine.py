@@ -153,6 +153,7 @@ def test_every_reason_comes_up_in_a_hundred_games() -> None:
         ({"max_example": 3}, "max_example is no setting: expected max_examples"),
         ({"deals": st.none()}, "deals is no setting: expected game, players, rules"),
         ({"settings": None}, "settings is no setting"),
+        ({"compares": GameMachine.compare}, "compares is no method: expected compare"),
     ],
 )
 def test_a_setting_that_is_not_read_is_refused(attributes: dict[str, Any], expected: str) -> None:

@@ -299,9 +299,14 @@ def test_what_is_of_a_wrong_type_is_refused() -> None:
                 use(value)
 
 
-def test_a_record_without_a_seed_is_refused() -> None:
-    without = RECORD.until(0)
-    object.__setattr__(without, "seed", None)
+@pytest.mark.parametrize(
+    "without",
+    [
+        Record.from_position(threeup3down, RECORD.start()),
+        Record.from_order(threeup3down, threeup3down.Deck.STANDARD.cards, players=2, seed=SEED),
+    ],
+)
+def test_a_record_without_a_seed_is_refused(without: Record) -> None:
     checks: list[Callable[[], None]] = [
         lambda: verify(without, *commit(7)),
         lambda: verify_shared(without, COMMITMENTS, SHARES),

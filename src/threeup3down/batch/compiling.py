@@ -86,7 +86,7 @@ class _Notice(event.Listener):  # type: ignore[misc]  # numba has no types
     told = False
 
     def on_start(self, event: Any) -> None:
-        module = event.data["dispatcher"].py_func.__module__
+        module = str(event.data["dispatcher"].py_func.__module__)  # a function may have none
         if not self.told and module.startswith(__package__):
             self.told = True
             LOG.warning("compiling the batched engine, which takes some seconds")

@@ -73,7 +73,7 @@ def playouts(
     seed: int | None = None,
     first: int | None = None,
     limit: int | Literal["usual"] | None = "usual",
-    progress: bool | Callable[[int, int], None] | None = None,
+    progress: bool | Callable[[int], object] | None = None,
 ) -> Playouts:
     """Deal n games and play them to the end.
 
@@ -96,7 +96,7 @@ def playouts(
             and not every game ends without one.
         progress: True: a progress bar on stderr, for which rich must be installed; None: if it is,
             and stderr is a terminal; or a function that is called with the number of games played
-            so far, and of all.
+            so far.
 
     Raises:
         NoKernelError: the game has no kernel.
@@ -108,6 +108,7 @@ def playouts(
     >>> import threeup3down
     >>> played = playouts(threeup3down, 1000, 2, policy=("shedder", "random"), seed=7)
     >>> played
+    <1000 games, 141129 moves, 1000 over>
     """
     kernel = kernel_of(game)
     n = checked_count(n)

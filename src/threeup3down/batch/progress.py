@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 @contextmanager
 def shown_progress(
     n: int,
-    progress: bool | Callable[[int, int], None] | None,  # noqa: FBT001 (True is a value of it)
-) -> Generator[Callable[[int], None]]:
+    progress: bool | Callable[[int], object] | None,  # noqa: FBT001 (True is a value of it)
+) -> Generator[Callable[[int], object]]:
     """Give a function to call with the number of games that have been played.
 
     Args:
@@ -28,7 +28,7 @@ def shown_progress(
         MissingExtraError: a bar is asked for and rich is not installed.
     """
     if callable(progress):
-        yield lambda played: progress(played, n)
+        yield progress
         return
     if progress is False or (progress is None and not sys.stderr.isatty()):
         yield _nothing

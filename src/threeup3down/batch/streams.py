@@ -158,7 +158,7 @@ def _turned(word: Any, bits: Any) -> Any:
     return np.uint32((word >> np.uint32(bits)) | (word << np.uint32(32 - bits)))
 
 
-@compiled_loop
+@compiled
 def seeds_of(key: Any, games: NDArray[np.int64], deals: NDArray[np.int64]) -> Words:
     """Return the seed of a deal of each game.
 
@@ -168,7 +168,7 @@ def seeds_of(key: Any, games: NDArray[np.int64], deals: NDArray[np.int64]) -> Wo
         deals: for each of them the number of the deal, counted from 0.
     """
     seeds = np.empty(len(games), dtype=np.uint64)
-    for i in prange(len(games)):
+    for i in range(len(games)):
         start = mix(key + G * (np.uint64(games[i]) + ONE))
         seeds[i] = mix(start + G * np.uint64(deals[i]))
     return seeds

@@ -7,6 +7,7 @@ for it, so that all faults of a line are named at once.
 from __future__ import annotations
 
 from enum import Enum
+from itertools import chain, repeat
 from typing import TYPE_CHECKING, Final, TypeVar
 
 import attrs
@@ -28,7 +29,7 @@ TO_ACT = "*"
 SEAT = "seat"
 NOTATION = "notation"
 SURPLUS = "line"  # where words stand that are of no field
-MOST_HIDDEN = 10_000  # cards that one word may stand for
+MOST_HIDDEN = 10_000  # cards of one place, more than any deck has
 MOST_PLAYERS = 100  # that the library deals to, in any game
 # Characters. Longest is 100 rounds of 100 seats with points of 18 digits, and all cards twice.
 LONGEST_LINE = 250_000
@@ -213,16 +214,22 @@ def shown_or_hidden(reader: Callable[[str], T]) -> Callable[[str], tuple[T | Non
     (7, None, None, None)
     """
 
-    def read(text: str) -> tuple[T | None, ...]:
+    def read(text: str) -> tuple[T | None, int]:
         if not text.startswith(HIDDEN):
-            return (reader(text),)
+            return reader(text), 1
         times = text.removeprefix(HIDDEN)
         count = read_number(times.removeprefix(TIMES)) if times else 1
-        if (times and not times.startswith(TIMES)) or not 0 < count <= MOST_HIDDEN:
+        if times and not (times.startswith(TIMES) and count):
             raise NotationError("cards", text, f"{HIDDEN} or {HIDDEN}{TIMES} and a number")
-        return (None,) * count
+        return None, count
 
-    return lambda text: sum(list_of(read)(text), ())
+    def read_all(text: str) -> tuple[T | None, ...]:
+        counted = list_of(read)(text)
+        if (total := sum(count for _, count in counted)) > MOST_HIDDEN:
+            raise NotationError("cards", f"{total:,} cards", f"at most {MOST_HIDDEN:,}")
+        return tuple(chain.from_iterable(repeat(card, count) for card, count in counted))
+
+    return read_all
 
 
 def hidden(count: int) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from .errors import JsonError, RecordError, RecordMoveError
+from .errors import JsonError, RecordError, RecordMoveError, VersionError
 from .fair_deals import (
     FairDealError,
     Opening,
@@ -18,8 +18,13 @@ from .fair_deals import (
     verify_shared,
 )
 from .record import Record
+from .revealing import revealed_since
+from .seen import SeenRecord, event_line, view_line
+from .versions import register_upgrade
 
 if TYPE_CHECKING:
+    from .files import read_record, read_records, validate, write_record, write_records
+    from .json_schemas import json_schema
     from .json_values import from_json, to_json
 
 __all__ = [
@@ -29,22 +34,40 @@ __all__ = [
     "Record",
     "RecordError",
     "RecordMoveError",
+    "SeenRecord",
     "Share",
+    "VersionError",
     "commit",
     "commit_share",
+    "event_line",
     "from_json",
+    "json_schema",
+    "read_record",
+    "read_records",
+    "register_upgrade",
+    "revealed_since",
     "shared_seed",
     "terms_of",
     "to_json",
+    "validate",
     "verify",
     "verify_shared",
+    "view_line",
+    "write_record",
+    "write_records",
 ]
 
-_HOMES = {"from_json": "json_values", "to_json": "json_values"}
+_FILES = ("read_record", "read_records", "validate", "write_record", "write_records")
+_HOMES = {
+    "from_json": "json_values",
+    "json_schema": "json_schemas",
+    "to_json": "json_values",
+    **dict.fromkeys(_FILES, "files"),
+}
 
 
 def __getattr__(name: str) -> Any:
-    """Import what needs the extra `records` when it is asked for."""
+    """Import what needs the extra `records`, or much of Python, when it is asked for."""
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)

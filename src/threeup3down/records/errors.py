@@ -1,10 +1,27 @@
-"""What may be wrong with a record, apart from what the game itself rejects."""
+"""What may be wrong with a record or with JSON, apart from what the game itself rejects."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from threeup3down.games.errors import FaultsError, GameError
+from threeup3down.games.options import COUNT_DIGITS
+
+JSON_TYPES: dict[Any, str] = {dict: "an object", list: "an array", str: "a text"}
+
+
+def json_shown(data: Any) -> str:
+    """Return JSON as a fault names it: a few characters, however much there is of it.
+
+    >>> json_shown([7]), json_shown(7), json_shown("7")
+    ('an array', '7', '7')
+    """
+    if data is None:
+        return "missing"
+    if type(data) is int and abs(data) >= 10**COUNT_DIGITS:
+        return f"a number of more than {COUNT_DIGITS} digits"
+    kind: Any = data.__class__
+    return JSON_TYPES[kind] if kind in {dict, list} else str(data)
 
 
 class JsonError(FaultsError):
@@ -17,24 +34,15 @@ class JsonError(FaultsError):
     what = "JSON of a value of the game"
 
 
-class RecordError(GameError, ValueError):
-    """A line that does not stand for a game.
+class RecordError(FaultsError):
+    """Refuse what stands for no record, naming everything that is wrong with it at once.
 
     Attributes:
-        part: the part of the line.
-        found: what is there; None: nothing.
-        expected: what would have been right.
+        faults: all that is wrong; where each is, is the part of the record, such as `moves[3]`,
+            of a file with many after the number of the line.
     """
 
-    def __init__(self, part: str, found: str | None, expected: str) -> None:
-        super().__init__(part, found, expected)
-        self.part = part
-        self.found = found
-        self.expected = expected
-
-    def __str__(self) -> str:
-        found = "missing" if self.found is None else repr(self.found)
-        return f"the line of a game: {self.part} is {found}, expected {self.expected}"
+    what = "record of a game"
 
 
 class RecordMoveError(GameError, ValueError):
@@ -54,3 +62,26 @@ class RecordMoveError(GameError, ValueError):
 
     def __str__(self) -> str:
         return f"move {self.move_number}, {self.move}, is illegal: {self.reason}"
+
+
+class VersionError(GameError, ValueError):
+    """Refuse a record that was made under other rules, or in another form, and has no upgrade.
+
+    Attributes:
+        what: what has the version: the rules of a game, by its name, or "schema", the form.
+        found: the version of the record.
+        expected: the version of this library.
+    """
+
+    def __init__(self, what: str, found: object, expected: int) -> None:
+        super().__init__(what, found, expected)
+        self.what = what
+        self.found = found
+        self.expected = expected
+
+    def __str__(self) -> str:
+        of = "schema" if self.what == "schema" else f"version of the rules of {self.what}"
+        return (
+            f"the record has {of} {json_shown(self.found)}, and this library {self.expected}; "
+            f"no upgrade from {json_shown(self.found)} is registered"
+        )

@@ -285,10 +285,10 @@ def verify_shared(record: Record, commitments: Iterable[str], shares: Iterable[S
 
 def _seed_of(record: Record) -> int:
     """Return what the deal of a record follows from."""
-    seed: int | None = _checked(record, Record).seed
-    if seed is None:
+    checked: Record = _checked(record, Record)
+    if checked.order is not None or checked.position is not None:
         raise FairDealError("the record", "without a seed", "a full one, dealt from a seed")
-    return seed
+    return checked.seed
 
 
 def _players(terms: str) -> int:

@@ -39,6 +39,12 @@ class GameTypes:
     reason: Any
 
 
+def once_a_game(make: F) -> F:
+    """Let a function of a game, and of nothing else, compute its result once."""
+    return cast("F", lru_cache(maxsize=GAMES_KEPT)(make))
+
+
+@once_a_game
 def types_of(game: Game) -> GameTypes:
     """Return the types that the functions of a game are annotated with.
 
@@ -62,11 +68,6 @@ def types_of(game: Game) -> GameTypes:
         outcome=returned(base.outcome),
         reason=returned(base.why_illegal),
     )
-
-
-def once_a_game(make: F) -> F:
-    """Let a function of a game, and of nothing else, compute its result once."""
-    return cast("F", lru_cache(maxsize=GAMES_KEPT)(make))
 
 
 @once_a_game

@@ -1,10 +1,12 @@
-"""The JSON Schema (draft 2020-12) of the values of a game, as `shapes` says."""
+"""The JSON Schema (draft 2020-12) of the values of a game, as `shapes` says, and of records."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, assert_never
 
+from .game_types import classes_of
 from .shapes import (
+    SEED_PATTERN,
     Array,
     Entry,
     Mapping,
@@ -17,12 +19,84 @@ from .shapes import (
     shape_fields,
     shape_of,
 )
+from .versions import SCHEMA, SCHEMA_VERSION, VERSION
 
 if TYPE_CHECKING:
     from threeup3down.games.protocol import Game
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 PLAIN_TYPES = {bool: "boolean", int: "integer", float: "number", str: "string", type(None): "null"}
+
+
+def json_schema(game: Game) -> dict[str, Any]:
+    """Return the JSON Schema (draft 2020-12) of all that `to_json` makes of a game.
+
+    Those of the games of this library are files beside this module too, `schemas/NAME.json`.
+
+    >>> import threeup3down
+    >>> schema = json_schema(threeup3down)
+    >>> schema["$defs"]["Flip"]["properties"]
+    {'type': {'const': 'Flip'}, 'slot': {'type': 'integer'}}
+    """
+    schemas = Schemas(game)
+    shapes = [shape_of(game, kind) for kind in classes_of(game).values()]
+    alone = [
+        Object(shape.kind, tagged=True) if isinstance(shape, Object) else kind
+        for kind, shape in zip(classes_of(game).values(), shapes, strict=True)
+    ]
+    values = [schemas.schema(one) for one in alone] + [
+        schemas.referred(name, _record_schema(game, name, keys)) for name, keys in RECORDS.items()
+    ]
+    here = {"$ref": "#/$defs/value"}
+    value = {"anyOf": [*values, {"type": "null"}, {"type": "array", "items": here}]}
+    return {
+        "$schema": DRAFT,
+        "title": f"Values and records of {game.NAME}",
+        **here,
+        "$defs": {"value": value, **schemas.definitions},
+    }
+
+
+def _record_schema(game: Game, name: str, keys: dict[str, Any]) -> dict[str, Any]:
+    head = {
+        "type": {"const": name},
+        SCHEMA: {"const": SCHEMA_VERSION},
+        "game": {"const": game.NAME},
+        VERSION: {"const": game.RULES_VERSION},
+    }
+    optional = OPTIONAL if name == "Record" else frozenset[str]()
+    return {
+        "type": "object",
+        "properties": {**head, **keys},
+        "required": [*head, *(key for key in keys if key not in optional)],
+        "additionalProperties": False,
+    }
+
+
+STRING = {"type": "string"}
+TEXTS = {"type": "array", "items": STRING}
+TAGS = {"type": "object", "additionalProperties": STRING}
+NOTED = {"names": TEXTS, "tags": TAGS}
+RECORDS: dict[str, dict[str, Any]] = {
+    "Record": {
+        "players": {"type": "integer", "minimum": 1},
+        "seed": {"type": "string", "pattern": SEED_PATTERN},
+        "first": {"type": "integer", "minimum": 0},
+        "rules": STRING,
+        "order": TEXTS,
+        "position": STRING,
+        "moves": TEXTS,
+        **NOTED,
+        "comments": {"type": "object", "patternProperties": {"^[0-9]{1,9}$": STRING}},
+        "result": {"type": "object"},
+    },
+    "SeenRecord": {
+        "first_view": STRING,
+        "seen": {"type": "array", "items": {"type": "array", "items": {"type": "object"}}},
+        **NOTED,
+    },
+}
+OPTIONAL = frozenset(RECORDS["Record"]) - {"moves"}
 
 
 class Schemas:
@@ -81,6 +155,10 @@ class Schemas:
             "required": [*fields],
             "additionalProperties": False,
         }
+
+    def referred(self, name: str, schema: dict[str, Any]) -> dict[str, Any]:
+        """Return a reference to a schema that is given a name."""
+        return self._referred(name, name, lambda: schema)
 
     def _referred(self, key: Any, name: str, made: Any) -> dict[str, Any]:
         """Return a reference to the schema of a class, which is described if it is new."""

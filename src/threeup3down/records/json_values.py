@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 from operator import getitem
 from typing import TYPE_CHECKING, Any, TypeVar, assert_never, cast
 
 import attrs
 
-from threeup3down.games.errors import GameError, PositionError
+from threeup3down.games.errors import FaultsError, GameError, PositionError
 from threeup3down.games.extras import needed_for
 from threeup3down.games.faults import Fault, view_faults
 from threeup3down.games.options import COUNT_DIGITS
 
-from .errors import JsonError
+from .errors import JSON_TYPES, JsonError, VersionError, json_shown
 from .game_types import classes_of, once_a_game
+from .record import Record
+from .seen import SeenRecord
 from .shapes import (
     NONE,
     Array,
@@ -28,6 +30,7 @@ from .shapes import (
     Unknown,
     shape_fields,
     shape_of,
+    tagged,
 )
 
 with needed_for("records"):
@@ -47,7 +50,6 @@ if TYPE_CHECKING:
 
 TYPE = "type"
 GENERATOR = "make_dict_structure_fn_from_attrs"  # of cattrs; its annotations are not complete
-JSON_TYPES: dict[Any, str] = {dict: "an object", list: "an array", str: "a text"}
 PLAIN: dict[Any, str] = {
     bool: "true or false",
     int: "a whole number",
@@ -91,6 +93,8 @@ def to_json(game: Game, value: Any) -> Any:
         return [to_json(game, each) for each in cast("Iterable[Any]", value)]
     if value is None:
         return None
+    if isinstance(value, (Record, SeenRecord)):
+        return _whole()[value.__class__.__name__][0](value)
     kind: Any = value.__class__
     if kind not in PLAIN and classes_of(game).get(kind.__name__) is not kind:
         raise TypeError(f"{value!r} is no value of {game.NAME} that JSON can stand for")
@@ -113,6 +117,7 @@ def from_json(game: Game, data: Any, kind: Any = None) -> Any:
 
     Raises:
         JsonError: something is wrong with it; its `faults` are all that is, each with its path.
+        VersionError: a record that was made under other rules or in another form.
         MissingExtraError: cattrs is not installed.
 
     >>> import threeup3down
@@ -129,6 +134,8 @@ def from_json(game: Game, data: Any, kind: Any = None) -> Any:
     """
     try:
         return _read_alone(game, data) if kind is None else _read_kind(game, data, kind)
+    except VersionError:
+        raise
     except Exception as error:  # whatever the constructors of a game raise
         faults = tuple(_faults(error, "$"))
         if not faults:
@@ -147,11 +154,18 @@ def _reader_of(game: Game, hint: Any) -> Read:
     return made
 
 
-def _read_kind(game: Game, data: Any, kind: Any) -> Any:
+def _read_kind(game: Any, data: Any, kind: Any) -> Any:
+    shape, read = _alone(game, kind)
+    return read(data, shape)
+
+
+@lru_cache(maxsize=1_000)
+def _alone(game: Any, kind: Any) -> tuple[Shape, Read]:
+    """Return the shape of a type where it stands alone, so objects name their class; its reader."""
     shape = shape_of(game, kind)
-    if isinstance(shape, Object):
-        shape = Object(shape.kind, tagged=True)
-    return _reader_of(game, shape)(data, shape)
+    if isinstance(shape, (Object, OneOf)):
+        shape = tagged(game, shape.options if isinstance(shape, OneOf) else [kind])
+    return shape, _reader_of(game, shape)
 
 
 def _read_alone(game: Game, data: Any) -> Any:
@@ -163,11 +177,23 @@ def _read_alone(game: Game, data: Any) -> Any:
     if data is None or type(data) in PLAIN:
         return data
     named = _checked(data, dict).get(TYPE)
+    if isinstance(named, str) and named in (whole := _whole()):
+        return whole[named][1](data, game)
     kinds = classes_of(game)
     kind = kinds.get(named) if isinstance(named, str) else None
     if kind is None or not isinstance(shape_of(game, kind), Object):
         raise UnfitError(named, f'"{TYPE}" with the name of a class of {game.NAME}')
     return _read_kind(game, data, kind)
+
+
+def _whole() -> dict[str, tuple[Write, Read]]:
+    """Return what writes and reads records, by the name of their class."""
+    from . import record_data, seen_data  # noqa: PLC0415 (which write and read values in turn)
+
+    return {
+        Record.__name__: (record_data.record_data, record_data.record_from_data),
+        SeenRecord.__name__: (seen_data.seen_data, seen_data.seen_from_data),
+    }
 
 
 def _read_text(game: Game, text: str) -> Any:
@@ -341,7 +367,7 @@ def _plain(data: Any, kind: type[Any]) -> Any:
     if not fits:
         raise UnfitError(data, PLAIN.get(kind, "null"))
     if type(data) is int and abs(data) >= BOUND:
-        raise UnfitError(f"a number of more than {COUNT_DIGITS} digits", f"at most {COUNT_DIGITS}")
+        raise UnfitError(data, f"at most {COUNT_DIGITS}")
     return data
 
 
@@ -362,26 +388,20 @@ def _faults(error: BaseException, path: str) -> Iterator[Fault]:
                 Fault(JSON, f"{path}.{key}", "there", "no such key")
                 for key in sorted(error.extra_fields)
             )
-        case PositionError():
+        case FaultsError():
             for fault in error.faults:
                 yield attrs.evolve(fault, where=f"{path}: {fault.where}")
         case UnfitError():
-            yield Fault(JSON, path, _shown(error.found), error.expected)
+            yield Fault(JSON, path, json_shown(error.found), error.expected)
         case GameError():
             found = getattr(error, "text", getattr(error, "value", ""))
             yield Fault(JSON, path, str(found), getattr(error, "expected", str(error)))
+        case RecursionError():
+            yield Fault(JSON, path, "arrays and objects in one another", "fewer levels")
         case KeyError():
             yield Fault(JSON, path, "missing", "every key once")
         case _:
             return
-
-
-def _shown(data: Any) -> str:
-    """Return JSON as a fault names it: a few characters, however much there is of it."""
-    if data is None:
-        return "missing"
-    kind: Any = data.__class__
-    return JSON_TYPES[kind] if kind in {dict, list} else str(data)
 
 
 def _same(value: Any) -> Any:

@@ -1,94 +1,107 @@
-"""The parts of the line that stands for a game.
+"""The line of text that stands for a game.
 
-The line is the name of the game, then its parts, with spaces between:
+It is the name of the game, then its parts, with spaces between:
 
-    threeup3down players=2 seed=7 first=0 rules=standard moves=up:3,9,10 up:8,C,C+1 5x2
+    threeup3down version=1 players=2 seed=7 first=0 rules=standard moves=up:3,9,10 up:8,C,C+1 5x2
+    threeup3down version=1 players=2 seed=0 first=0 rules=standard order=7g,... moves=
+    threeup3down version=1 position="rules=standard phase=PLAY ..." moves=7 pickup
 
-`players` and `seed` must be there; `first` is 0, `rules` is "standard" and there are no moves
-unless the line says so. `moves` comes last; each move is written as `game.move_text` does.
+`version` is the version of the rules, this library's unless the line says so. `players` and `seed`
+must be there, or a position in quotes, which says all of that; with the order of a deck, the seed
+is 0 unless the line says so. `first` is 0, `rules` is "standard" and there are no moves unless the
+line says so. `moves` comes last; each move is written as `game.move_text` does.
 """
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
+from threeup3down.games import game_named
 from threeup3down.games.errors import NotationError
+from threeup3down.games.faults import Fault
 from threeup3down.games.options import read_number
-from threeup3down.games.prose import parse_rules
-from threeup3down.games.shuffling import SEED_DIGITS
 
 from .errors import RecordError
+from .notes import RULE
+from .record_data import MOVES, ORDER, POSITION, begun_data, record_from_data
+from .versions import VERSION
 
 if TYPE_CHECKING:
     from threeup3down.games.protocol import Game
 
+    from .record import Record
+
 LONGEST = 1_000_000  # characters of a line: some 200,000 moves
-PARTS = ("players", "seed", "first", "rules", "moves")
-EXPECTED_PARTS = "players=, seed=, first=, rules= and, last of all, moves=, each at most once"
+NUMBERS = (VERSION, "players", "first")
+LISTS = {ORDER: ",", MOVES: None}  # and what separates their items
+PARTS = (VERSION, "players", "seed", "first", "rules", ORDER, POSITION, MOVES)
+EXPECTED_PARTS = f"{'=, '.join(PARTS[:-1])}= and, last of all, {MOVES}=, each at most once"
+# A part: its value is in quotes, or has no space in it.
+PART = re.compile(r'(\w+)=(?:"([^"]*)"|([^\s"]*))(?=\s|$)')
 
 
-def split_line(text: object) -> tuple[str, list[str]]:
-    """Return the name of the game at the beginning of a line, and the words after it.
+def line_of(record: Record) -> str:
+    """Return the line of a game, without names, tags and comments."""
+    game = record.game
+    words = [game.NAME, f"{VERSION}={game.RULES_VERSION}"]
+    for name, value in begun_data(record).items():
+        match name:
+            case "order":
+                words.append(f"{name}={','.join(value)}")
+            case "position":
+                words.append(f'{name}="{value}"')
+            case _:
+                words.append(f"{name}={value}")
+    return f"{' '.join(words)} {MOVES}={' '.join(map(game.move_text, record.moves))}"
+
+
+def parse_line(text: object, game: Game | None = None) -> Record:
+    """Return the game that a line stands for; its moves are not checked.
+
+    Args:
+        text: the line.
+        game: the game that it is of; None: the one of the registry that it names.
 
     Raises:
         TypeError: no text.
-        RecordError: a text that is longer than any game.
+        RecordError: the line lacks a part, has one twice or has one that cannot be read.
+        VersionError: it was made under other rules.
+        GameError: no such game.
     """
     if not isinstance(text, str):
         raise TypeError(f"{text!r} is no line of a game: expected a str")
     if len(text) > LONGEST:
-        raise RecordError("its length", f"{len(text):,}", f"at most {LONGEST:,} characters")
-    name, *words = text.split() or [""]
-    return name, words
+        raise _error("line", f"{len(text):,} characters", f"at most {LONGEST:,}")
+    name, rest = [*text.split(None, 1), "", ""][:2]
+    found = game_named(name) if game is None else game
+    return record_from_data({"game": name, **_parts(rest)}, found)
 
 
-def read_parts(game: Game, words: list[str]) -> dict[str, Any]:
-    """Return what the parts of a line stand for, by their names.
-
-    Raises:
-        RecordError: a part is missing, there twice or cannot be read.
-        GameError: what `parse_rules` raises.
-    """
-    parts = _parts(words)
-    return {
-        "players": _number("players", parts),
-        "seed": _number("seed", parts),
-        "first": _number("first", parts, "0"),
-        "rules": parse_rules(game, parts.get("rules", "standard")),
-        "moves": tuple(
-            _move(game, move_number, word)
-            for move_number, word in enumerate(parts.get("moves", "").split(), 1)
-        ),
-    }
-
-
-def _parts(words: list[str]) -> dict[str, str]:
-    """Return the parts of a line by name; `moves` takes all that follows it."""
-    parts: dict[str, str] = {}
-    for place, word in enumerate(words, 1):
-        name, equals, value = word.partition("=")
-        if not equals or name not in PARTS or name in parts:
-            raise RecordError("a part", word, EXPECTED_PARTS)
-        parts[name] = value
-        if name == "moves":
-            parts[name] = " ".join([value, *words[place:]])
-            break
+def _parts(text: str) -> dict[str, Any]:
+    """Return the parts of a line as the JSON of a record has them."""
+    parts: dict[str, Any] = {}
+    text = text.strip()
+    while text:
+        match = PART.match(text)
+        if not match or match[1] not in PARTS or match[1] in parts:
+            raise _error("a part", text.split()[0], EXPECTED_PARTS)
+        name, value = match[1], match[2] if match[2] is not None else match[3]
+        if name == MOVES:
+            value, text = text.partition("=")[2], ""
+        parts[name] = _read(name, value)
+        text = text[match.end() :].lstrip()
     return parts
 
 
-def _number(name: str, parts: dict[str, str], default: str | None = None) -> int:
-    text = parts.get(name, default)
-    expected = "a whole number in decimal digits"
-    if text is None:
-        raise RecordError(name, text, expected)
-    try:
-        return read_number(text, SEED_DIGITS)
-    except NotationError as error:
-        raise RecordError(name, text, expected) from error
+def _read(name: str, value: str) -> Any:
+    if name in NUMBERS:
+        try:
+            return read_number(value)
+        except NotationError:
+            return value  # which is refused as any other that is no number
+    return value.split(LISTS[name]) if name in LISTS else value
 
 
-def _move(game: Game, move_number: int, text: str) -> Any:
-    try:
-        return game.parse_move(text)
-    except NotationError as error:
-        raise RecordError(f"move {move_number}", text, error.expected) from error
+def _error(where: str, found: str, expected: str) -> RecordError:
+    return RecordError([Fault(RULE, where, found, expected)])

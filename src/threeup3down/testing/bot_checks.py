@@ -76,7 +76,7 @@ def check_bot(
     Raises:
         LawViolation: the bot breaks a law. Its `record_text` is a position in which it does,
             or if it was seen in whole games only, a game up to there.
-        TypeError: the bot is not callable or cannot be sent to another process.
+        TypeError: the bot is not callable, or it or the game cannot be sent to another process.
         GameProtocolError: the game lacks a name.
         ValueError: no time.
         InvalidArgument: no positions, or the rules do not allow that many players.
@@ -103,14 +103,15 @@ def check_bot(
         _in_position, st.just(game), state.filter(lambda s: s.to_act is not None), RNG_SEEDS
     )
     games = math.ceil(max_examples / POSITIONS_PER_GAME)
+    view = game.view(game.new_game(game.MIN_PLAYERS, seed=0), 0)
     asked = 0
     for check, examples, number in (
         (_check_position, position, max_examples),
         (_check_game, deal, games),
     ):
         with (  # new ones each time: a bot may remember the first question of all
-            BotProcess(bot, hash_seed=1, seconds=seconds) as first,
-            BotProcess(bot, hash_seed=2, seconds=seconds) as second,
+            BotProcess(bot, view, hash_seed=1, seconds=seconds) as first,
+            BotProcess(bot, view, hash_seed=2, seconds=seconds) as second,
         ):
             asked += _search(check, first, second, examples, number, seed)
     return asked
@@ -132,37 +133,26 @@ class _Question:
     rng_text: str
     record_text: str
 
-    def violation(self, law: str, detail: str) -> LawViolation:
-        asked = f"asked in seat {self.view.seat} with {self.rng_text}: {detail}"
-        return LawViolation(law, asked, self.record_text)
-
-    def put_to(self, process: BotProcess) -> int:
+    def put_to(self, process: BotProcess, expected: int | None = None) -> int:
         """Return the index of the legal move that the bot chooses.
 
         Raises:
-            LawViolation: it chooses none.
+            LawViolation: it chooses none, or not the one that it chose before.
         """
         match process.ask(self.view, self.rng):
-            case int(index):
-                return index
+            case int(chosen) if expected in {None, chosen}:
+                return chosen
+            case int(other):
+                legal, law = self.view.legal_moves(), "bot_is_deterministic"
+                detail = (
+                    f"it chose {legal[expected]}, and asked again {legal[other]} (in a process "
+                    f"with PYTHONHASHSEED={process.hash_seed}); expected the same move for the "
+                    "same view and an equally seeded rng"
+                )
             case law, detail:
-                raise self.violation(law, detail)
-
-    def put_again(self, process: BotProcess, chosen: int) -> None:
-        """Check that the bot chooses the same move as before.
-
-        Raises:
-            LawViolation: it chooses another or none.
-        """
-        again = self.put_to(process)
-        if again != chosen:
-            legal = self.view.legal_moves()
-            detail = (
-                f"it chose {legal[chosen]}, and asked again {legal[again]} (in a process with "
-                f"PYTHONHASHSEED={process.hash_seed}); expected the same move for the same view "
-                "and an equally seeded rng"
-            )
-            raise self.violation("bot_is_deterministic", detail)
+                pass
+        asked = f"asked in seat {self.view.seat} with {self.rng_text}: {detail}"
+        raise LawViolation(law, asked, self.record_text)
 
 
 def _in_position(game: Game, state: Any, rng_seed: int) -> _Question:
@@ -172,8 +162,8 @@ def _in_position(game: Game, state: Any, rng_seed: int) -> _Question:
 
 def _check_position(first: BotProcess, second: BotProcess, question: _Question) -> int:
     chosen = question.put_to(first)
-    question.put_again(first, chosen)
-    question.put_again(second, chosen)
+    question.put_to(first, chosen)
+    question.put_to(second, chosen)
     return 1
 
 
@@ -188,7 +178,7 @@ def _check_game(first: BotProcess, second: BotProcess, record: Record) -> int:
         asked.append((question, question.put_to(first)))
         record = record.play(game.legal_moves(state)[asked[-1][1]])
     for question, chosen in reversed(asked):
-        question.put_again(second, chosen)
+        question.put_to(second, chosen)
     return len(asked)
 
 
@@ -206,23 +196,21 @@ def _search(
         LawViolation: of all that break the law that was first found broken, the shortest.
     """
     asked = 0
-    ended: list[LawViolation] = []
 
     def ask(example: Any) -> None:
         nonlocal asked
-        try:
-            asked += check(first, second, example)
-        except LawViolation as violation:
-            if first.ended or second.ended:  # nobody is left to ask
-                ended.append(violation)
-                raise StopSearching from None
-            raise
+        if first.ended or second.ended:  # nobody is left to ask
+            raise StopSearching
+        asked += check(first, second, example)
 
     deadlines = (Deadline(SHRINK_SECONDS),)
     failures = failures_of(ask, examples, max_examples=max_examples, seed=seed, deadlines=deadlines)
-    found = [error for _, error in failures if isinstance(error, LawViolation)] + ended
-    if found:
-        same_law = [violation for violation in found if violation.law == found[0].law]
+    errors = [error for _, error in failures]
+    violations = [error for error in errors if isinstance(error, LawViolation)]
+    if errors and not violations:  # of the game
+        raise errors[0]
+    if violations:
+        same_law = [violation for violation in violations if violation.law == violations[0].law]
         best = min(same_law, key=lambda violation: len(violation.record_text))
         raise LawViolation(best.law, best.detail, best.record_text)
     return asked

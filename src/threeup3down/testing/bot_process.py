@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 import cloudpickle  # pyright: ignore[reportMissingTypeStubs] (it has no types)
 
 if TYPE_CHECKING:
-    from typing import Self, TypeAlias
+    from typing import IO, Self, TypeAlias
 
     # The index of the bot's move in `view.legal_moves()`, or the broken law and what was found.
     Answer: TypeAlias = int | tuple[str, str]
@@ -39,10 +39,11 @@ class BotProcess:
         ended: whether it ended before it had answered, by itself or because its time was over.
     """
 
-    def __init__(self, bot: Any, *, hash_seed: int, seconds: float) -> None:
+    def __init__(self, bot: Any, view: Any, *, hash_seed: int, seconds: float) -> None:
         self.hash_seed = hash_seed
         self.ended: bool = False
-        self._bot, self._seconds, self._timed_out = bot, seconds, False
+        self._sent = {"bot": bot, "game": view}
+        self._seconds, self._timed_out = seconds, False
         self._process = subprocess.Popen(  # noqa: S603 (our own program)
             # -P: what lies beside this file is not for the bot to import
             [sys.executable, "-P", "-X", "faulthandler", __file__, *_path(bot)],
@@ -53,22 +54,23 @@ class BotProcess:
         )
 
     def __enter__(self) -> Self:
-        """Send the bot.
+        """Send the bot, and any view to see whether the game can be imported.
 
         Raises:
-            TypeError: it cannot be sent to another process.
+            TypeError: one of them cannot be sent to another process.
         """
-        try:
-            problem = self._exchange(_pickled(self._bot), LOAD_SECONDS)
-            problem = self._how_it_ended() if self.ended else problem
-        except Exception as error:  # noqa: BLE001 (anything that is not made to be pickled)
-            problem = repr(error)
-        if problem is not None:
-            self.__exit__()
-            raise TypeError(
-                f"the bot cannot be sent to another process: {problem}; expected one that can be "
-                "imported, or that holds no such things as open files and locks"
-            )
+        for name, value in self._sent.items():
+            try:
+                problem = self._exchange(_pickled(value), LOAD_SECONDS)
+                problem = self._how_it_ended() if self.ended else problem
+            except Exception as error:  # noqa: BLE001 (anything that is not made to be pickled)
+                problem = repr(error)
+            if problem is not None:
+                self.__exit__()
+                raise TypeError(
+                    f"the {name} cannot be sent to another process: {problem}; expected one that "
+                    "can be imported, or that holds no such things as open files and locks"
+                )
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -137,19 +139,28 @@ def serve() -> None:
     questions, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)  # what the bot prints must not get between the answers
-    bot: Any = None
-    answer: Answer | str | None = None
     with contextlib.suppress(EOFError, BrokenPipeError):
-        message = pickle.load(questions)  # noqa: S301 (our own process)
-        try:
-            bot = pickle.loads(message)  # noqa: S301
-        except Exception as error:  # noqa: BLE001 (whatever an import raises)
-            answer = repr(error)
+        bot, _ = (_loaded(questions, answers) for _ in ("bot", "view"))
         while True:
-            pickle.dump(answer, answers)
-            answers.flush()
-            answer = _answer(bot, pickle.load(questions))  # noqa: S301
-            sys.stdout.flush()
+            _send(_answer(bot, pickle.load(questions)), answers)  # noqa: S301 (our own process)
+
+
+def _loaded(questions: IO[bytes], answers: IO[bytes]) -> Any:
+    """Return what is sent to be kept, having answered what is wrong with it."""
+    value, problem = None, None
+    message = pickle.load(questions)  # noqa: S301 (our own process)
+    try:
+        value = pickle.loads(message)  # noqa: S301
+    except Exception as error:  # noqa: BLE001 (whatever an import raises)
+        problem = repr(error)
+    _send(problem, answers)
+    return value
+
+
+def _send(answer: Answer | str | None, answers: IO[bytes]) -> None:
+    sys.stdout.flush()
+    pickle.dump(answer, answers)
+    answers.flush()
 
 
 def _answer(bot: Any, question: bytes) -> Answer:
@@ -175,14 +186,14 @@ def _answer(bot: Any, question: bytes) -> Answer:
 
 
 def _illegal(view: Any, legal: tuple[Any, ...], move: Any) -> str:
-    named = ", ".join(map(str, legal[:MOST_MOVES_NAMED]))
-    more = f" and {len(legal) - MOST_MOVES_NAMED} more" if len(legal) > MOST_MOVES_NAMED else ""
+    more = len(legal) - MOST_MOVES_NAMED
+    named = ", ".join(map(str, legal[:MOST_MOVES_NAMED])) + (f" and {more} more" * (more > 0))
     try:
         reason = view.why_illegal(move)
         problem = f"{move}, which is illegal: {reason.sentence} ({reason.rule})"
     except Exception:  # noqa: BLE001 (a game refuses what is no move in any way it likes)
         problem = f"{reprlib.repr(move)}, which is no move"
-    return f"it returned {problem}; expected one of `view.legal_moves()`: {named}{more}"
+    return f"it returned {problem}; expected one of `view.legal_moves()`: {named}"
 
 
 if __name__ == "__main__":

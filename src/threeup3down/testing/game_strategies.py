@@ -21,12 +21,14 @@ from .value_strategies import check_allowed, checked, numbers_of_players
 from .value_strategies import rules as all_rules
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable
+    from collections.abc import Callable, Iterable
     from typing import TypeAlias
 
     from hypothesis.strategies import SearchStrategy
 
     from threeup3down.games.protocol import Game
+
+    from .position_kinds import Kind
 
     # Takes one of the legal moves, or none of them.
     Pick: TypeAlias = Callable[[tuple[Any, ...]], Any]
@@ -45,7 +47,7 @@ LENGTHS = (
 # Such numbers as bytes, which shrink as one value and so many times faster than as a list.
 CHOSEN = st.binary(max_size=LONGEST_RECORD)
 SHARE = 0.1  # of the states: for the opening, and for the end
-RARE = 0.5  # of the states: for those of rare kinds
+RARE = 0.6  # of the states: for those of rare kinds
 
 
 @st.composite
@@ -71,14 +73,12 @@ def deals(
     return Record.new(game, players=number, seed=draw(SEEDS), first=first, rules=chosen)
 
 
-@st.composite
 def games(
-    draw: st.DrawFn,
     *,
     game: Game = threeup3down,
     players: int | None = None,
     rules: SearchStrategy[Any] | None = None,
-) -> Record:
+) -> SearchStrategy[Record]:
     """Games from the deal on, played for any number of moves.
 
     The first moves are numbers, each of which picks one of the legal moves; the others follow from
@@ -93,29 +93,28 @@ def games(
     Raises:
         InvalidArgument: the rules do not allow so many players.
     """
-    record, error = draw(attempts(game=game, players=players, rules=rules))
-    note(f"The game: {record}")
-    if error is not None:
-        raise error
-    return record
+
+    def noted(attempt: tuple[Record, Exception | None]) -> Record:
+        record, error = attempt
+        note(f"The game: {record}")
+        if error is not None:
+            raise error
+        return record
+
+    return attempts(deals(game=game, players=players, rules=rules)).map(noted)
 
 
 @st.composite
 def attempts(
-    draw: st.DrawFn,
-    *,
-    game: Game = threeup3down,
-    players: int | None = None,
-    rules: SearchStrategy[Any] | None = None,
-    longest: int = LONGEST_RECORD,
+    draw: st.DrawFn, dealt: SearchStrategy[Record], longest: int = LONGEST_RECORD
 ) -> tuple[Record, Exception | None]:
-    """Games as far as they go, and what the game raised; the arguments are those of `games`.
+    """Games as far as they go, of so many moves at most, and what the game raised.
 
     Each simpler deal is another game at random, so that it is likely to fail again. The length
     is drawn first, because what is drawn first counts most when two failures are compared.
     """
     length = min(longest, draw(LENGTHS))
-    record = draw(deals(game=game, players=players, rules=rules))
+    record = draw(dealt)
     rng = random.Random(record.seed)
     by_chance = (int(256 * rng.random()) for _ in itertools.count())
     numbers = itertools.islice(itertools.chain(draw(CHOSEN), by_chance), length)
@@ -152,15 +151,13 @@ def from_the_last(number: int) -> Pick:
     return lambda legal: legal[-1 - number % len(legal)]
 
 
-@st.composite
 def states(
-    draw: st.DrawFn,
     *,
     game: Game = threeup3down,
     phase: Any = None,
     players: int | None = None,
     rules: SearchStrategy[Any] | None = None,
-) -> Any:
+) -> SearchStrategy[Any]:
     """States from anywhere in a game: from the deal, the first turn, the middle or the end.
 
     A whole game is played at random and one of its states is taken: late positions are as
@@ -178,17 +175,31 @@ def states(
     Raises:
         InvalidArgument: the game has no such phase, or not so many players.
     """
+
+    def noted(found: list[Any]) -> Any:
+        note(f"The position: {game.position_text(found[0])}")
+        return found[0]
+
+    dealt = deals(game=game, players=players, rules=rules)
+    return states_of_a_game(dealt, game, phase=phase).map(noted)
+
+
+@st.composite
+def states_of_a_game(
+    draw: st.DrawFn, dealt: SearchStrategy[Record], game: Game, *, phase: Any = None, more: int = 0
+) -> list[Any]:
+    """One of `states`, and so many more of the same game at most, all of them of rare kinds."""
     if phase is not None:  # before anything is drawn, so that nothing is there to shrink
         phases = _phases(game.new_game(game.MIN_PLAYERS, seed=0))
         if phase not in phases:
             raise InvalidArgument(f"phase={phase!r}: expected one of {phases}")
     rng = random.Random(draw(SEEDS))
-    state = draw(deals(game=game, players=players, rules=rules)).state()
+    state = draw(dealt).state()
     share = rng.random()  # not drawn: a number that is drawn is most often a small one
-    rare = 2 * SHARE <= share < 2 * SHARE + RARE
+    rare = more + (2 * SHARE <= share < 2 * SHARE + RARE)
     events: tuple[Any, ...] = ()
     found: list[Any] = []
-    kinds: list[set[Hashable]] = []
+    kinds: list[set[Kind]] = []
     for _ in range(limit_of(state)):
         legal = game.legal_moves(state)
         if phase is None or state.phase is phase:
@@ -204,22 +215,14 @@ def states(
             state = game.apply(state, move)
     if not found:  # an endless game, and its end was asked for
         reject()
-    if rare:
-        state = found[rare_ones(kinds, 1, rng)[0]]
-    else:
-        state = found[_place(share, len(found), len(state.seats), rng)]
-    note(f"The position: {game.position_text(state)}")
-    return state
-
-
-def _place(share: float, count: int, players: int, rng: random.Random) -> int:
-    """Return which of so many states of a game to take.
-
-    A tenth of them is for the opening, in which each player makes a move, and a tenth for the end.
-    """
-    if share < SHARE:
-        return min(count - 1, int(rng.random() * (players + 1)))
-    return count - 1 if share < 2 * SHARE else int(rng.random() * count)
+    chosen = rare_ones(kinds, rare, rng)
+    if share < SHARE:  # the opening, in which each player makes a move
+        chosen.insert(0, min(len(found) - 1, int(rng.random() * (len(state.seats) + 1))))
+    elif share < 2 * SHARE:
+        chosen.insert(0, len(found) - 1)
+    elif rare == more:
+        chosen.insert(0, int(rng.random() * len(found)))
+    return [found[index] for index in chosen]
 
 
 def positions(

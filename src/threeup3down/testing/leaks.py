@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 import threeup3down
 from threeup3down import SpectatorError
 
-from .game_strategies import SEEDS
-from .game_strategies import states as states_of
+from .game_strategies import SEEDS, deals, states_of_a_game
 from .hiding_laws import hidden_cards_tell_nothing
 from .position_laws import position_is_sound
 from .redealing import redealt
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from threeup3down.games.protocol import Game
 
 LAW = "encoder_tells_nothing_hidden"
+MORE = 3  # states of rare kinds that are tried of each game
 DEALS = 4  # of the hidden cards, for each state and seat
 GAME_DEALS = 10  # to see whether it is the game that leaks
 SHRINK_SECONDS = 5.0
@@ -52,8 +52,9 @@ def assert_no_leak(
             that can be compared may come back, arrays included. It may refuse spectators with
             `SpectatorError`.
         game: the game it is for.
-        states: the states to try; `threeup3down.testing.states()` unless given.
-        max_examples: how many states are tried.
+        states: the states to try; unless given, one of `threeup3down.testing.states()` and
+            up to three more of its game, of rare kinds.
+        max_examples: how many states, or games, are tried.
         seed: what the states follow from: the same seed tries the same states.
 
     Raises:
@@ -70,22 +71,26 @@ def assert_no_leak(
     threeup3down.testing.violations.LawViolation: encoder_tells_nothing_hidden: seat ...
     """
     encode = _of_state_and_seat(encoder, game)
+    tried = states_of_a_game(deals(game=game), game, more=MORE)
+    if states is not None:
+        tried = states.map(lambda state: [state])
 
-    def check(example: tuple[Any, int]) -> None:
-        state, number = example
-        for seat in some_viewers(state, random.Random(number)):
-            check_encoding(encode, state, seat, game=game, seed=number)
+    def check(example: tuple[list[Any], int]) -> None:
+        some, number = example
+        for state in some:
+            for seat in some_viewers(state, random.Random(number)):
+                check_encoding(encode, state, seat, game=game, seed=number)
 
     found = failures_of(
         check,
-        st.tuples(states_of(game=game) if states is None else states, SEEDS),
+        st.tuples(tried, SEEDS),
         max_examples=max_examples,
         seed=seed,
         deadlines=(Deadline(SHRINK_SECONDS),),
     )
     if found:
-        (state, _), error = min(found, key=lambda one: len(str(one[1])))
-        if isinstance(error, LawViolation):
+        (some, _), error = min(found, key=lambda one: len(str(one[1])))
+        for state in some if isinstance(error, LawViolation) else ():
             position_is_sound(state, game=game)  # or else the fault is the game's own
             for number in range(GAME_DEALS):
                 hidden_cards_tell_nothing(state, game=game, seed=number)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from threeup3down.records import Record
 
 SETTINGS = ("game", "players", "rules", "max_examples", "seed", "shrink_seconds")
+METHODS = ("begin", "make", "refuse", "compare", "check")
 OF_HYPOTHESIS = ("deals", "settings")
 RARE = 4  # states of rare kinds in which illegal moves are tried, besides the last
 
@@ -65,12 +66,13 @@ class GameMachine:
     record: Record
 
     def __init_subclass__(cls) -> None:
-        for name in vars(cls):
-            if name not in SETTINGS and not callable(getattr(cls, name)):
-                nearly = get_close_matches(name, SETTINGS, n=1, cutoff=0.8)
-                if nearly or name in OF_HYPOTHESIS:
-                    wanted = ", ".join(nearly or SETTINGS)
-                    raise TypeError(f"{cls.__name__}.{name} is no setting: expected {wanted}")
+        for name in (name for name in vars(cls) if not name.startswith("_")):
+            is_method = callable(getattr(cls, name))
+            nearly = get_close_matches(name, METHODS if is_method else SETTINGS, n=1, cutoff=0.8)
+            strange = nearly or (not is_method and name in OF_HYPOTHESIS)
+            if strange and name not in dir(GameMachine):
+                what, wanted = "method" if is_method else "setting", ", ".join(nearly or SETTINGS)
+                raise TypeError(f"{cls.__name__}.{name} is no {what}: expected {wanted}")
         cls.TestCase = type(f"{cls.__name__}Case", (_Case,), {"machine": cls})
         cls.TestCase.__module__ = cls.__module__
 

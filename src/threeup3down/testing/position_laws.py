@@ -120,8 +120,9 @@ def methods_agree_with_functions(state: Any, *, game: Game = threeup3down, seed:
     pairs: list[tuple[str, Any, Any]] = []
     legal = game.legal_moves(state)
     tried = [move for move, _ in one_of_each(illegal_moves(state, game), random.Random(seed))]
-    for method, function in _makers(state, game):
-        name = method.__name__
+    kind: Any = state.__class__
+    for name in ("apply", "transition"):
+        method, function = getattr(kind, name), getattr(game, name)
         for move in (*legal[:1], *legal[-1:]):
             made = method(copied(state), move), function(copied(state), move)
             pairs.append((f"{name}({move})", *made))
@@ -141,12 +142,6 @@ def methods_agree_with_functions(state: Any, *, game: Game = threeup3down, seed:
         if method != function:
             detail = f"the method {name} gives {method}, the function {function}"
             broken("methods_agree_with_functions", detail, state, game)
-
-
-def _makers(state: object, game: Game) -> list[tuple[Any, Any]]:
-    """Return the methods of a state that make moves, each with the function of the game."""
-    kind: Any = type(state)
-    return [(kind.apply, game.apply), (kind.transition, game.transition)]
 
 
 def _refusal(make: Any, state: Any, move: Any) -> Any:

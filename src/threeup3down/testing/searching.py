@@ -16,7 +16,7 @@ from hypothesis.errors import Flaky
 import threeup3down
 from threeup3down.records import Record
 
-from .game_strategies import NUMBERS, SEEDS, attempts, from_the_last, played
+from .game_strategies import NUMBERS, SEEDS, attempts, deals, from_the_last, played
 from .value_strategies import check_allowed
 from .value_strategies import rules as all_rules
 
@@ -171,8 +171,8 @@ def check_games(
     """
     __tracebackhide__ = True
     deadline = Deadline(shrink_seconds)
-    at_random = attempts(game=game, players=players, rules=rules)
-    found = best = _shortest_failure(check, at_random, max_examples, seed, deadline)
+    dealt = deals(game=game, players=players, rules=rules)
+    found = best = _shortest_failure(check, attempts(dealt), max_examples, seed, deadline)
     longest = 0
     while best is not None and not deadline.over:
         length = len(best[0].moves)
@@ -184,7 +184,7 @@ def check_games(
             break
         like_it = variations(best[0], players=players, rules=rules, longest=longest)
         if longest <= SHORT or longest < length - 1:
-            like_it |= attempts(game=game, players=players, rules=rules, longest=longest)
+            like_it |= attempts(dealt, longest)
         tried = AGAIN if longest == length - 1 else AGAIN_BY_HALF
         found = _shortest_failure(check, like_it, tried, seed, deadline)
         best = found or best

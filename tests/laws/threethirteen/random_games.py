@@ -16,7 +16,8 @@ from threeup3down.games import threethirteen
 from threeup3down.games.threethirteen import AceInRuns, GoOut, Rules
 from threeup3down.records import Record
 
-from ..random_games import noted  # noqa: TID252 (tests are no package)
+from ..random_games import GREATEST_SEED as GREATEST_SEED  # noqa: TID252
+from ..random_games import NUMBERS, noted  # noqa: TID252 (tests are no package)
 from ..random_games import steps_of as steps_of  # noqa: TID252
 
 if TYPE_CHECKING:
@@ -24,9 +25,7 @@ if TYPE_CHECKING:
 
     from threeup3down.testing.game_strategies import Pick
 
-GREATEST_SEED = 2**64 - 1
 CHECKED = 8  # states of a game that laws are checked on, where they are slow
-NUMBERS = st.integers(0, 255)
 # Lists that are mostly empty, and some that reach the middle and the end of a game.
 CHOICES = st.one_of([st.lists(NUMBERS, min_size=least, max_size=120) for least in (0, 20, 60)])
 MAX_TURNS = st.sampled_from([None, None, 40, 20, 12, 7, 5, 3, 2, 1])

@@ -13,29 +13,27 @@ from threeup3down.games import threeup3down as GAME  # noqa: N812 (a name of the
 
 from .encoding import encode_row
 from .layout import (
-    CHOOSE,
     FINISHED,
     HANDS,
-    ONE,
     OVER,
     PHASE,
-    PLAY,
-    THREE,
     TO_ACT,
     TURNS,
-    TWO,
+    WORD,
     Block,
     Tables,
     blank,
     empty,
+    put,
     read,
     tables,
-    write,
 )
-from .rows import deal_row, is_decided, is_legal, kind_of, legal, number_of, shed, step_row
+from .rows import deal_row, is_decided, legal, shed, step_row
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    from threeup3down.games.threeup3down import GameState
 
 POLICIES = ("random", "shedder")
 
@@ -59,6 +57,15 @@ __all__ = [
 ]
 
 
+BIT, SHIFT, LOW = np.uint64(1), np.uint64(6), np.uint64(WORD - 1)
+
+
+def write(tables: Tables, block: Block, row: int, state: GameState) -> None:
+    """Put a state in a row; see `Kernel.write`, as for all that follows."""
+    put(tables, block, row, state)
+    _find(tables, block, row, _room(tables))
+
+
 @compiled_loop
 def deal(
     tables: Tables,
@@ -71,6 +78,7 @@ def deal(
     parts = parts_of(len(rows))
     deck = len(tables.deck)
     for part in prange(parts):
+        found = _room(tables)
         words = np.empty((SIZE, LANES), dtype=np.uint32)
         some = np.empty(LANES, dtype=np.uint64)
         last = first_row(part + 1, parts, len(rows))
@@ -84,9 +92,10 @@ def deal(
                 cards[:deck] = tables.deck
                 shuffle(cards[:deck], words, lane)
                 deal_row(tables.options[0], cards, numbers, firsts[start + lane])
+                _find(tables, block, row, found)
 
 
-@compiled_loop
+@compiled
 def look(
     tables: Tables,
     block: Block,
@@ -97,7 +106,7 @@ def look(
 ) -> None:
     """Write who is to act, the turns, and how games ended."""
     players = tables.options[0].players
-    for row in prange(len(to_act)):
+    for row in range(len(to_act)):
         numbers = block.numbers[row]
         to_act[row] = numbers[TO_ACT]
         turns[row] = numbers[TURNS]
@@ -115,11 +124,11 @@ def look(
                 returns[row, numbers[ended + place]] = (others - 2 * place) / others
 
 
-@compiled_loop
+@compiled
 def winners(tables: Tables, block: Block, out: NDArray[np.bool_]) -> None:
     """Write who won (U20)."""
     players = tables.options[0].players
-    for row in prange(len(out)):
+    for row in range(len(out)):
         numbers = block.numbers[row]
         out[row] = False
         if numbers[PHASE] == OVER and numbers[FINISHED]:
@@ -129,14 +138,14 @@ def winners(tables: Tables, block: Block, out: NDArray[np.bool_]) -> None:
 @compiled_loop
 def mask(tables: Tables, block: Block, out: NDArray[np.bool_]) -> None:
     """Write which actions are legal."""
-    parts = parts_of(len(out))
-    for part in prange(parts):
-        found = _room(tables)
-        for row in range(first_row(part, parts, len(out)), first_row(part + 1, parts, len(out))):
-            out[row] = False
-            cards, numbers = block.cards[row], block.numbers[row]
-            for i in range(legal(tables.options[0], cards, numbers, found)):
-                out[row, _action(tables, found[i])] = True
+    actions = len(tables.moves)
+    for row in prange(len(out)):
+        out[row] = False
+        for start in range(0, actions, WORD):
+            word = block.legal[row, start // WORD]
+            if word:
+                for bit in range(np.uint64(min(WORD, actions - start))):
+                    out[row, np.uint64(start) + bit] = (word >> bit) & BIT
 
 
 @compiled_loop
@@ -146,32 +155,34 @@ def encode(tables: Tables, block: Block, out: NDArray[Any]) -> None:
         encode_row(tables, block.cards[row], block.numbers[row], out[row])
 
 
-@compiled_loop
-def illegal(tables: Tables, block: Block, actions: NDArray[np.int64]) -> Any:
+@compiled
+def illegal(
+    tables: Tables,  # noqa: ARG001 (as of any kernel)
+    block: Block,
+    actions: NDArray[np.int64],
+) -> Any:
     """Return the first row whose action is illegal, or -1."""
-    rows = len(actions)
-    parts = parts_of(rows)
-    first = rows
-    for part in prange(parts):
-        found = _room(tables)
-        faulty = rows
-        for row in range(first_row(part, parts, rows), first_row(part + 1, parts, rows)):
-            if actions[row] != NO_MOVE and faulty == rows:
-                cards, numbers = block.cards[row], block.numbers[row]
-                move = tables.moves[actions[row]]
-                if not is_legal(tables.options[0], cards, numbers, move, found):
-                    faulty = row
-        first = min(first, faulty)
-    return NO_MOVE if first == rows else first
+    for row in range(len(actions)):
+        action = actions[row]
+        if action != NO_MOVE:
+            word = block.legal[row, action >> 6]
+            if not (word >> (np.uint64(action) & LOW)) & BIT:
+                return row
+    return NO_MOVE
 
 
 @compiled_loop
 def step(tables: Tables, block: Block, actions: NDArray[np.int64]) -> None:
     """Make the moves."""
-    for row in prange(len(actions)):
-        if actions[row] != NO_MOVE:
-            move = tables.moves[actions[row]]
-            step_row(tables.options[0], block.cards[row], block.numbers[row], move)
+    parts = parts_of(len(actions))
+    for part in prange(parts):
+        found = _room(tables)
+        last = first_row(part + 1, parts, len(actions))
+        for row in range(first_row(part, parts, len(actions)), last):
+            if actions[row] != NO_MOVE:
+                move = tables.moves[actions[row]]
+                step_row(tables.options[0], block.cards[row], block.numbers[row], move)
+                _find(tables, block, row, found)
 
 
 def _play(
@@ -196,25 +207,25 @@ def _play(
             made: Any = 0
             while numbers[PHASE] != OVER and made != limit:
                 made += 1
-                count = legal(rules, cards, numbers, found)
+                count = legal(rules, tables.choices, cards, numbers, found)
                 begin(chance, keys[row], made)
                 policy = policies[numbers[TO_ACT]]
-                move: Any = np.int64(0)
+                action: Any = np.int64(NO_MOVE)
                 if policy == RANDOM:
-                    move = found[int(uniform(chance) * count)]
+                    action = found[int(uniform(chance) * count)]
                 elif policy == SIMPLE:
-                    move = shed(found, count, chance)
+                    action = shed(rules, tables.moves, found, count, chance)
                 elif own is not None:
                     allowed[:] = False
                     for i in range(count):
-                        allowed[_action(tables, found[i])] = True
+                        allowed[found[i]] = True
                     encode_row(tables, cards, numbers, encoded)
                     action = np.int64(own(encoded, allowed, chance))
                     if not (0 <= action < len(allowed) and allowed[action]):
                         made = action - ILLEGAL
                         break
-                    move = tables.moves[action]
-                step_row(rules, cards, numbers, move)
+                step_row(rules, cards, numbers, tables.moves[action])
+            _find(tables, block, row, found)
             moves[row] = made
 
 
@@ -229,11 +240,11 @@ def _room(tables: Tables) -> Any:
 
 
 @compiled
-def _action(tables: Tables, move: Any) -> Any:
-    """Return the number of a move's action."""
-    kind, one = kind_of(move), number_of(move, ONE)
-    if kind == PLAY:
-        return tables.plays[one] + number_of(move, TWO) - 1
-    if kind == CHOOSE:
-        return np.int64(tables.choices[one, number_of(move, TWO), number_of(move, THREE)])
-    return tables.others[kind] + one
+def _find(tables: Tables, block: Block, row: Any, found: NDArray[np.int64]) -> None:
+    """Find what is legal in a row."""
+    for word in range(block.legal.shape[1]):
+        block.legal[row, word] = 0
+    cards, numbers = block.cards[row], block.numbers[row]
+    for i in range(legal(tables.options[0], tables.choices, cards, numbers, found)):
+        action = np.uint64(found[i])
+        block.legal[row, action >> SHIFT] |= BIT << (action & LOW)

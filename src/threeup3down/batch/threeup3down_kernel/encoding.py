@@ -66,15 +66,15 @@ def encode_row(tables: Tables, cards: CardRow, numbers: NumberRow, out: NDArray[
         out[at + 2 * kinds + tables.places[cards[i]]] += 1
     at += 3 * kinds
     out[at] = 1  # to act
-    out[at + players + (numbers[FIRST] - viewer) % players] = 1
+    out[at + players + _turns_from(viewer, numbers[FIRST], players)] = 1
     for i in range(numbers[FINISHED]):
         seat = numbers[HANDS + 2 * players + i]
-        out[at + 2 * players + (seat - viewer) % players] = i + 1
+        out[at + 2 * players + _turns_from(viewer, seat, players)] = i + 1
     at += 3 * players
     hidden = phase == CHOOSING and rules.simultaneous_setup  # U5
     known = at + players + SLOTS * players + players
-    for turn in range(players):
-        seat = (viewer + turn) % players
+    for seat in range(players):
+        turn = _turns_from(viewer, seat, players)
         place = 2 * deck + SEAT * seat
         out[at + turn] = numbers[HANDS + seat]
         for slot in range(SLOTS):
@@ -88,11 +88,16 @@ def encode_row(tables: Tables, cards: CardRow, numbers: NumberRow, out: NDArray[
 
 
 @compiled
+def _turns_from(viewer: Any, seat: Any, players: Any) -> Any:
+    """Return how many turns after the viewer's a seat's is."""
+    return seat - viewer if seat >= viewer else seat - viewer + players
+
+
+@compiled
 def _copy(tables: Tables, cards: CardRow, place: Any, out: NDArray[Any], at: Any) -> None:
     """Copy counts by card as counts by kind."""
     for run in range(len(tables.runs)):
         first, size = place + tables.runs[run, 0], np.int64(tables.runs[run, 1])
-        counts, told = cards[first : first + size], out[at : at + size]
         for i in range(size):
-            told[i] = counts[i]
+            out[np.uint64(at + i)] = cards[np.uint64(first + i)]  # as such, quicker to find
         at += size

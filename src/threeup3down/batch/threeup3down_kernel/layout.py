@@ -6,7 +6,8 @@ A row of `Block.cards` holds where every card is, as counts wherever the order f
     gone        the cleared cards in their order, then the discard pile from the bottom
     seats       of each: hand, known and 3UP as counts by card, then the three slots of the 3DOWN
 
-A row of `Block.numbers` holds all else. So clearing the pile (U12, U13) moves no card.
+A row of `Block.numbers` holds all else, and one of `Block.legal` which actions are legal. So
+clearing the pile (U12, U13) moves no card.
 """
 
 from __future__ import annotations
@@ -56,6 +57,7 @@ DRAW, PILE, CLEARED, TO_ACT, PHASE, EXTRAS, CAN_DRAW, TURNS, FINISHED, FIRST, HA
 CHOOSING, PLAYING, OVER = range(3)
 PHASES = tuple(Phase)
 OPTIONAL, ALWAYS, NEVER = range(3)
+WORD = 64  # bits of a word
 ONE, TWO, THREE = 3, 7, 17  # the bits of a move where its numbers start
 CHOOSE, PLAY, FLIP, DRAW_CARDS, PICK_UP, STOP = range(6)  # kinds of moves
 
@@ -78,8 +80,13 @@ OPTIONS = np.dtype(
             "single_extras",
             "play_on",
             "max_turns",  # 0: no limit
+            "flips",  # actions: that of slot 0
+            "draw",
+            "pick_up",
+            "stop",
         )
     ]
+    + [("plays", np.int64, (RANKS,))]  # the action of one card of a rank: those of more follow
 )
 
 
@@ -94,8 +101,6 @@ class Tables(NamedTuple):
     deck: CardRow
     moves: NDArray[np.int64]  # for each action its move: kind and numbers, in bits
     choices: NDArray[np.int16]  # the action by three ranks
-    plays: NDArray[np.int16]  # the action of one card of a rank: those of more follow
-    others: NDArray[np.int16]  # the action of another kind of move; slots follow
     places: NDArray[np.int16]  # for each card its place among the kinds of the deck
     runs: NDArray[np.int16]  # the kinds of the deck as runs of cards: first and how many
     blank: NDArray[Any]  # what `encode` writes of a game that is over
@@ -106,12 +111,23 @@ class Block(NamedTuple):
 
     cards: NDArray[Any]
     numbers: NDArray[np.int64]
+    legal: NDArray[np.uint64]  # a bit an action, found with every state
 
 
 def tables(rules: Rules, players: int) -> Tables:
     """Return the tables; see `Kernel.tables`, as for all that follows."""
     cards = rules.deck.cards
     kinds = sorted(set(cards))
+    moves = [_bits(move) for move in actions(rules, players)]
+    choices = np.full((RANKS, RANKS, RANKS), NO_MOVE, dtype=np.int16)
+    plays, others = [NO_MOVE] * RANKS, [NO_MOVE] * (STOP + 1 - FLIP)
+    for action, (kind, one, two, three) in reversed([*enumerate(moves)]):  # the first is kept
+        if kind == CHOOSE:
+            choices[one, two, three] = action
+        elif kind == PLAY:
+            plays[one] = action
+        else:
+            others[kind - FLIP] = action
     options = np.zeros(1, dtype=OPTIONS)
     options[0] = (
         players,
@@ -128,26 +144,15 @@ def tables(rules: Rules, players: int) -> Tables:
         rules.single_extras,
         rules.play_on,
         rules.max_turns or 0,
+        *others,
+        plays,
     )
-    moves = [_bits(move) for move in actions(rules, players)]
-    choices = np.full((RANKS, RANKS, RANKS), NO_MOVE, dtype=np.int16)
-    plays = np.full(RANKS, NO_MOVE, dtype=np.int16)
-    others = np.full(STOP + 1, NO_MOVE, dtype=np.int16)
-    for action, (kind, one, two, three) in reversed([*enumerate(moves)]):  # the first is kept
-        if kind == CHOOSE:
-            choices[one, two, three] = action
-        elif kind == PLAY:
-            plays[one] = action
-        else:
-            others[kind] = action
     small = len(cards) <= np.iinfo(np.uint8).max
     return Tables(
         options=options,
         deck=np.array(cards, dtype=np.uint8 if small else np.int16),
         moves=np.array([_packed(*each) for each in moves], dtype=np.int64),
         choices=choices,
-        plays=plays,
-        others=others,
         places=np.searchsorted(kinds, np.arange(CARDS)).astype(np.int16),
         runs=np.array(_runs(kinds), dtype=np.int16),
         blank=blank_of(features(rules, players)),
@@ -192,6 +197,7 @@ def empty(tables: Tables, n: int) -> Block:
     return Block(
         np.zeros((n, 2 * len(tables.deck) + SEAT * players), dtype=tables.deck.dtype),
         np.zeros((n, HANDS + 3 * players), dtype=np.int64),
+        np.zeros((n, -(-len(tables.moves) // WORD)), dtype=np.uint64),
     )
 
 
@@ -200,8 +206,8 @@ def blank(tables: Tables) -> NDArray[Any]:
     return tables.blank
 
 
-def write(tables: Tables, block: Block, row: int, state: GameState) -> None:
-    """Put a state in a row."""
+def put(tables: Tables, block: Block, row: int, state: GameState) -> None:
+    """Put a state in a row, but for what is legal in it."""
     cards, numbers = block.cards[row], block.numbers[row]
     deck, players = len(tables.deck), int(tables.options[0]["players"])
     cards[:], numbers[:] = 0, 0

@@ -1,6 +1,6 @@
 """The rules of 3UP 3DOWN for one row of a block: a second set, held equal to the first by a law.
 
-`rules` is the record of `Tables.options`, and a move is one number, as `Tables.moves` has it.
+`rules` is the record of `Tables.options`; a move is what `Tables.moves` has of an action.
 """
 
 from __future__ import annotations
@@ -44,7 +44,6 @@ from .layout import (
     RANKS,
     SEAT,
     SLOTS,
-    STOP,
     THREE,
     TO_ACT,
     TURNS,
@@ -107,61 +106,42 @@ def is_decided(rules: Any, numbers: NumberRow) -> Any:
 
 
 @compiled
-def legal(rules: Any, cards: CardRow, numbers: NumberRow, found: Found) -> Any:
-    """Write the legal moves in their order, and return how many there are."""
+def legal(rules: Any, choices: Any, cards: CardRow, numbers: NumberRow, found: Found) -> Any:
+    """Write the legal actions in their order, and return how many there are."""
     if numbers[PHASE] == OVER:
         return 0
     place = 2 * rules.cards + SEAT * numbers[TO_ACT]
     if numbers[PHASE] == CHOOSING:
-        return _legal_choices(cards, place, found)
+        return _legal_choices(choices, cards, place, found)
     count: Any = 0
     zone = _zone(rules, numbers, place)
     if zone > NO_CARDS:
-        highest = _highest(rules, numbers)
-        for rank in range(_lowest(rules, cards, numbers), RANKS):  # U9
+        lowest, highest = _lowest(rules, cards, numbers), _highest(rules, numbers)
+        for rank in range(1, RANKS):  # all of them, and no branch: a processor guesses too often
             card = zone + COLORS * rank
             held = np.int64(cards[card]) + cards[card + 1] + cards[card + 2]
-            move = PLAY | (rank << ONE)
-            found[count] = move | (1 << TWO)  # written over unless one is held
+            held = held if rank >= lowest else 0  # U9
+            found[count] = rules.plays[rank]  # written over unless one is held
             count += np.int64(held > 0)
             if held > 1 and rank <= highest:
-                for several in range(2, held + 1):
-                    found[count] = move | (several << TWO)
+                for more in range(1, held):
+                    found[count] = rules.plays[rank] + more
                     count += 1
     elif zone == COVERED:  # U19
         for slot in range(SLOTS):
             if cards[place + DOWN + slot]:
-                found[count] = FLIP | (slot << ONE)
+                found[count] = rules.flips + slot
                 count += 1
     if numbers[CAN_DRAW]:  # U14
-        found[count] = DRAW_CARDS
+        found[count] = rules.draw
         count += 1
     if numbers[PILE] and (count == 0 or rules.voluntary_pickup):  # U11
-        found[count] = PICK_UP
+        found[count] = rules.pick_up
         count += 1
     if numbers[EXTRAS] and rules.optional_extras:  # U15
-        found[count] = STOP
+        found[count] = rules.stop
         count += 1
     return count
-
-
-@compiled
-def is_legal(rules: Any, cards: CardRow, numbers: NumberRow, move: Any, found: Found) -> Any:
-    """Tell whether a move is legal: of a play it is asked for, others are looked up."""
-    if kind_of(move) == PLAY:
-        if numbers[PHASE] != PLAYING:
-            return False
-        zone = _zone(rules, numbers, 2 * rules.cards + SEAT * numbers[TO_ACT])
-        rank, count = number_of(move, ONE), number_of(move, TWO)
-        if zone <= NO_CARDS or (count > 1 and rank > _highest(rules, numbers)):
-            return False
-        card = zone + COLORS * rank
-        held = np.int64(cards[card]) + cards[card + 1] + cards[card + 2]
-        return count <= held and rank >= _lowest(rules, cards, numbers)
-    for i in range(legal(rules, cards, numbers, found)):  # noqa: SIM110 (as numba takes it)
-        if found[i] == move:
-            return True
-    return False
 
 
 @compiled
@@ -190,7 +170,7 @@ def _highest(rules: Any, numbers: NumberRow) -> Any:
 
 
 @compiled
-def _legal_choices(cards: CardRow, hand: Any, found: Found) -> Any:
+def _legal_choices(choices: Any, cards: CardRow, hand: Any, found: Found) -> Any:
     """Write each choice of three ranks once, by ranks (U5)."""
     held = 0
     for card in range(COLORS, CARDS):  # the ranks of the hand stand behind room for the choices
@@ -208,37 +188,37 @@ def _legal_choices(cards: CardRow, hand: Any, found: Found) -> Any:
             for k in range(j + 1, held):
                 if k > j + 1 and ranks[k] == ranks[k - 1]:
                     continue
-                numbers = (ranks[i] << ONE) | (ranks[j] << TWO) | (ranks[k] << THREE)
-                found[count] = CHOOSE | numbers
+                found[count] = choices[ranks[i], ranks[j], ranks[k]]
                 count += 1
     return count
 
 
 @compiled
-def shed(found: Found, count: Any, chance: Any) -> Any:
-    """Choose among the legal moves as `bots.shedder` does."""
-    first = kind_of(found[0])
+def shed(rules: Any, moves: Any, found: Found, count: Any, chance: Any) -> Any:
+    """Choose among the legal actions as `bots.shedder` does."""
+    first = kind_of(moves[found[0]])
     if first == CHOOSE:
         best, most = 0, np.int64(0)
         for i in range(count):
-            move = found[i]
+            move = moves[found[i]]
             total = number_of(move, ONE) + number_of(move, TWO) + number_of(move, THREE)
             if total > most:
                 best, most = i, total
         return found[best]
     for i in range(count - 1, -1, -1):
-        if found[i] == DRAW_CARDS:
+        if found[i] == rules.draw:
             return found[i]
     last = 0
     if first == PLAY:
-        rank = number_of(found[0], ONE)
-        while last + 1 < count and (
-            kind_of(found[last + 1]) == PLAY and number_of(found[last + 1], ONE) == rank
-        ):
+        rank = number_of(moves[found[0]], ONE)
+        while last + 1 < count:
+            move = moves[found[last + 1]]
+            if kind_of(move) != PLAY or number_of(move, ONE) != rank:
+                break
             last += 1
         return found[last]
     if first == FLIP:
-        while last + 1 < count and kind_of(found[last + 1]) == FLIP:
+        while last + 1 < count and kind_of(moves[found[last + 1]]) == FLIP:
             last += 1
         return found[int(uniform(chance) * (last + 1))]
     return found[count - 1]

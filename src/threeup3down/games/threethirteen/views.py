@@ -170,16 +170,21 @@ class View(Table[Move, Illegality, Outcome]):
             SampleError: the viewer sees cards that the decks do not have, or there are more or
                 fewer unseen cards than places for them.
         """
-        seen = Counter(self.discard_pile)
         places = unseen_places(self.stock_size, ())
         for index, seat in enumerate(self.seats):
             shown = self.hand if index == self.seat else seat.known
             places += unseen_places(seat.hand_size, shown, whole=index == self.seat)
             if not Counter(seat.known) <= Counter(shown):
                 raise SampleError("known cards that are not in the hand")
-            seen.update(shown)
+        return unseen_cards(full_deck(self.rules, len(self.seats)), self.seen(), places)
+
+    def seen(self) -> Counter[Card]:
+        """Return the cards that the viewer sees, each as often as it is there (T17)."""
+        seen = Counter(self.discard_pile)
+        for index, seat in enumerate(self.seats):
+            seen.update(self.hand if index == self.seat else seat.known)
             seen.update(card for meld in seat.melds for card in meld.cards)
-        return unseen_cards(full_deck(self.rules, len(self.seats)), seen, places)
+        return seen
 
     def _sampled(self, seat_index: int, cards: Iterator[Card]) -> Seat:
         """Return a player's cards, the unseen ones among them taken from an iterator."""

@@ -128,16 +128,22 @@ class View(Table[Move, Illegality, Outcome]):
             SampleError: the viewer sees cards that the deck does not have, or there are more
                 or fewer unseen cards than places for them.
         """
-        seen = Counter(self.discard_pile + self.cleared)
         places = unseen_places(self.draw_pile_size, ())
         for index, seat in enumerate(self.seats):
             shown = self.hand if index == self.seat else seat.known
             places += unseen_places(seat.hand_size, shown, whole=index == self.seat)
             if not Counter(seat.known) <= Counter(shown):
                 raise SampleError("known cards that are not in the hand")
-            seen.update(shown + _cards(seat.up))
             places += seat.up.count(None) + sum(seat.covered)
-        return unseen_cards(self.rules.deck.cards, seen, places)
+        return unseen_cards(self.rules.deck.cards, self.seen(), places)
+
+    def seen(self) -> Counter[Card]:
+        """Return the cards that the viewer sees, each as often as it is there (U23)."""
+        seen = Counter(self.discard_pile + self.cleared)
+        for index, seat in enumerate(self.seats):
+            seen.update(self.hand if index == self.seat else seat.known)
+            seen.update(_cards(seat.up))
+        return seen
 
     def _sampled(self, seat_index: int, cards: Iterator[Card]) -> Seat:
         """Return a player's cards, the unseen ones among them taken from an iterator."""

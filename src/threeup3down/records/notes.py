@@ -1,0 +1,83 @@
+"""What people note of a game: the names of the players, tags, and comments on moves."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, cast
+
+from threeup3down.games.faults import Fault
+
+from .errors import RecordError, json_shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+RULE = "record"  # what stands for the rule that is broken
+NO_TAGS: Mapping[str, str] = MappingProxyType({})
+NO_COMMENTS: Mapping[int, str] = MappingProxyType({})
+LONGEST_NOTE = 10_000  # characters
+MOST_NOTES = 100_000
+
+
+def checked_names(names: Iterable[Any], players: int) -> tuple[str, ...]:
+    """Return the names of the players, one for each, or none.
+
+    Raises:
+        RecordError: there are more or fewer, or one is no text.
+    """
+    given = (names,) if isinstance(names, str) else tuple(names)
+    if given and len(given) != players:
+        raise _error("names", f"{len(given)} names", f"one for each of {players} players, or none")
+    return tuple(_text(f"names[{seat}]", name) for seat, name in enumerate(given))
+
+
+def checked_tags(tags: Mapping[Any, Any]) -> Mapping[str, str]:
+    """Return tags, a text by the name of each, as a mapping that cannot be changed.
+
+    Raises:
+        RecordError: one is no text.
+    """
+    given = _mapping("tags", tags)
+    return MappingProxyType(
+        {_text("a name in tags", name): _text(f"tags.{name}", text) for name, text in given.items()}
+    )
+
+
+def checked_comments(comments: Mapping[Any, Any]) -> Mapping[int, str]:
+    """Return comments, a text by the number of the move it is on, as a mapping of the same kind.
+
+    Raises:
+        RecordError: one is no text, or not on a move.
+    """
+    given = _mapping("comments", comments)
+    for number in given:
+        if type(number) is not int or number < 0:
+            raise _error("comments", repr(number), "the number of a move, 0 for the start")
+    return MappingProxyType(
+        {number: _text(f"comments.{number}", given[number]) for number in sorted(given)}
+    )
+
+
+def _mapping(where: str, given: object) -> dict[Any, Any]:
+    if not hasattr(given, "items"):
+        raise _error(where, repr(given), "texts by their names")
+    held = dict(cast("Mapping[Any, Any]", given))
+    if len(held) > MOST_NOTES:
+        raise _error(where, f"{len(held):,} of them", f"at most {MOST_NOTES:,}")
+    return held
+
+
+def _text(where: str, text: object) -> str:
+    if not isinstance(text, str):
+        raise _error(where, json_shown(text), "a text")
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise _error(where, ascii(text), "a text that can be written in UTF-8") from None
+    if len(text) > LONGEST_NOTE:
+        raise _error(where, f"{len(text):,} characters", f"at most {LONGEST_NOTE:,}")
+    return text
+
+
+def _error(where: str, found: str, expected: str) -> RecordError:
+    return RecordError([Fault(RULE, where, found, expected)])
