@@ -10,14 +10,9 @@ import numpy as np
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from threeup3down.batch.threethirteen_kernel.arranging import (
-    MOST_CARDS,
-    fewest_points,
-    melding_numbers,
-    new_work,
-    ways_out,
-)
+from threeup3down.batch.threethirteen_kernel.arranging import fewest_points, ways_out
 from threeup3down.batch.threethirteen_kernel.laying import lay_down
+from threeup3down.batch.threethirteen_kernel.work import MOST_CARDS, melding_numbers, new_work
 from threeup3down.games import threethirteen
 from threeup3down.games.threethirteen import (
     AceInRuns,

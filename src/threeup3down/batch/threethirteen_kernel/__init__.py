@@ -12,7 +12,6 @@ from threeup3down.batch.streams import begin, uniform
 from threeup3down.games import threethirteen as GAME  # noqa: N812 (a name of the kernel protocol)
 
 from .arranger import arranged
-from .arranging import new_work, ones
 from .encoding import encode_row
 from .layout import (
     EARLIER_TURNS,
@@ -32,6 +31,10 @@ from .layout import (
     tables,
 )
 from .playing import deal_game, find_outs, is_legal, legal, make_move, nth_move
+from .work import (
+    new_work,
+    ones,
+)
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -9,7 +9,7 @@ import numpy as np
 from threeup3down.batch.compiling import compiled, compiled_apart
 from threeup3down.batch.kernel import NO_MOVE
 
-from .arranging import CARDS, MOST_CARDS, NONE, ONE, fewest_points
+from .arranging import fewest_points
 from .layout import (
     COPIES,
     DECK,
@@ -26,10 +26,16 @@ from .layout import (
     WENT_OUT,
 )
 from .playing import insert, legal, nth_move, remove, wild_rank
+from .work import (
+    CARDS,
+    MOST_CARDS,
+    NONE,
+    ONE,
+)
 
 if TYPE_CHECKING:
-    from .arranging import Numbers
     from .layout import CardRow, NumberRow
+    from .work import Numbers
 
 LOOKED_AT = 5  # discards that are thought through
 

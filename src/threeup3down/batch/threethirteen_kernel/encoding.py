@@ -9,9 +9,11 @@ from threeup3down.batch.kernel import NO_MOVE
 from threeup3down.games.threethirteen import Card
 
 from . import layout
-from .arranging import MOST_CARDS
 from .layout import DECK, KNOWN, OVER, PHASE, PILE, PLAYERS, ROUND, SIZES, STOCK, TO_ACT, WENT_OUT
 from .playing import wild_rank
+from .work import (
+    MOST_CARDS,
+)
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

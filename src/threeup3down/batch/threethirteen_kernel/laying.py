@@ -8,7 +8,9 @@ import numpy as np
 
 from threeup3down.batch.compiling import compiled, compiled_apart
 
-from .arranging import (
+from .arranging import fewest, prepare
+from .choices import open_choices
+from .work import (
     ACE,
     ACE_PLACE,
     ALONE,
@@ -29,15 +31,12 @@ from .arranging import (
     ROOM_BIT,
     SUITS,
     WILDS,
-    fewest,
     lowest_of,
     ones,
-    open_choices,
-    prepare,
 )
 
 if TYPE_CHECKING:
-    from .arranging import Hand, Numbers
+    from .work import Hand, Numbers
 
 HIGH_PLACE = KING + 1  # of an ace after the king (T10)
 

@@ -40,7 +40,13 @@ from threeup3down.games.threethirteen import (
     full_deck,
 )
 
-from .arranging import CARDS, KING, MELDING_NUMBERS, MOST_CARDS, melding_numbers
+from .work import (
+    CARDS,
+    KING,
+    MELDING_NUMBERS,
+    MOST_CARDS,
+    melding_numbers,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -10,7 +10,7 @@ from threeup3down.batch.compiling import compiled, compiled_apart
 from threeup3down.batch.kernel import NO_MOVE
 from threeup3down.batch.streams import SIZE, seed_lane, shuffle
 
-from .arranging import CARDS, KING, MOST_CARDS, NONE, fewest_points, ones, ways_out
+from .arranging import fewest_points, ways_out
 from .laying import lay_down
 from .layout import (
     AUTOMATIC_OUT,
@@ -46,10 +46,17 @@ from .layout import (
     UPCARD_MOVE,
     WENT_OUT,
 )
+from .work import (
+    CARDS,
+    KING,
+    MOST_CARDS,
+    NONE,
+    ones,
+)
 
 if TYPE_CHECKING:
-    from .arranging import Numbers
     from .layout import CardRow, NumberRow, ScoreRow
+    from .work import Numbers
 
 HALF, HALF_MASK = 32, (1 << 32) - 1
 COUNTER_BIT = 16  # behind the number of the round (T18)
@@ -79,9 +86,9 @@ def legal(rules: NumberRow, cards: CardRow, numbers: NumberRow) -> Any:
     >>> from threeup3down.games.threethirteen import Rules, new_game
     >>> from threeup3down.batch.threethirteen_kernel import layout
     >>> tables = layout.tables(Rules(), 2)
-    >>> block = layout.empty(rules, 1)
-    >>> layout.write(rules, block, 0, new_game(2, seed=1))
-    >>> legal(rules, block.cards[0], block.numbers[0])
+    >>> block = layout.empty(tables, 1)
+    >>> layout.put(tables, block, 0, new_game(2, seed=1))
+    >>> legal(tables.rules, block.cards[0], block.numbers[0])
     (3, 0)
     """
     phase, seat = numbers[PHASE], numbers[TO_ACT]
