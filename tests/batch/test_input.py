@@ -66,6 +66,7 @@ def test_a_game_that_is_over_takes_no_move() -> None:
 
 FAULTY_CALLS: list[tuple[Callable[[Any], Any], str]] = [
     (lambda games: games.step([0, 0, 0]), "actions of shape (3,): expected whole numbers, one"),
+    (lambda games: games.step([[0], [0, 0]]), "actions of rows that differ in length: expected"),
     (lambda games: games.step(np.zeros(4)), "actions of float64: expected whole numbers"),
     (lambda games: games.step([0, 526, 0, 0]), "action 526 of game 1: expected a number from 0 to"),
     (lambda games: games.step([0, 0, 0, -2]), "action -2 of game 3: expected a number from 0 to"),

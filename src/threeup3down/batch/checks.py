@@ -82,7 +82,10 @@ def checked_array(
     Raises:
         BatchError: another shape or kind.
     """
-    array = np.asarray(given)
+    try:
+        array = np.asarray(given)
+    except ValueError as error:
+        raise BatchError(what, "of rows that differ in length", expected) from error
     if not np.issubdtype(array.dtype, kind):
         raise BatchError(what, f"of {array.dtype}", expected)
     if array.shape != shape:

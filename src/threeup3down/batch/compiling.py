@@ -22,6 +22,7 @@ F = TypeVar("F", bound="Callable[..., Any]")
 LOG = logging.getLogger("threeup3down.batch")
 SOURCES = ("batch", "games", "simulation")  # packages whose code or figures are compiled in
 OPTIONS = {"error_model": "numpy"}  # no check for a division by zero: nothing divides by one
+OURS = __name__.rpartition(".")[0]
 njit: Any = numba.njit
 prange: type[range] = numba.prange
 
@@ -87,7 +88,7 @@ class _Notice(event.Listener):  # type: ignore[misc]  # numba has no types
 
     def on_start(self, event: Any) -> None:
         module = str(event.data["dispatcher"].py_func.__module__)  # a function may have none
-        if not self.told and module.startswith(__package__):
+        if not self.told and module.startswith(OURS):
             self.told = True
             LOG.warning("compiling the batched engine, which takes some seconds")
 

@@ -21,7 +21,7 @@ import numpy as np
 
 from threeup3down.simulation.chance import FRACTION, GOLDEN, WORD
 
-from .compiling import compiled, compiled_loop, prange
+from .compiling import compiled, compiled_apart, compiled_loop, prange
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -174,7 +174,7 @@ def seeds_of(key: Any, games: NDArray[np.int64], deals: NDArray[np.int64]) -> Wo
     return seeds
 
 
-@compiled
+@compiled_apart
 def seed_lanes(words: NDArray[np.uint32], seeds: Words) -> None:
     """Fill all lanes, each as `random.Random(seed)` is filled from a seed below 2^64.
 
@@ -221,7 +221,7 @@ def seed_lanes(words: NDArray[np.uint32], seeds: Words) -> None:
         words[0, lane] = UPPER
 
 
-@compiled
+@compiled_apart
 def seed_lane(words: NDArray[np.uint32], lane: Any, key: NDArray[np.uint32]) -> None:
     """Fill one lane, as `random.Random(number)` is filled from a number of any size.
 
