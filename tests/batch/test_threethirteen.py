@@ -11,13 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from threeup3down import batch
-from threeup3down.batch import BatchError
+from threeup3down.batch import BatchError, IllegalActionError
 from threeup3down.batch import threethirteen_kernel as kernel
 from threeup3down.batch.compiling import njit
 from threeup3down.batch.streams import keys_of
 from threeup3down.bots import bot_named
 from threeup3down.games import threethirteen
-from threeup3down.games.threethirteen import Card, DrawStock, GoOut, Rules, RulesError
+from threeup3down.games.threethirteen import Card, DrawStock, GoOut, Rules
 from threeup3down.simulation import play_out
 
 from ..laws.threethirteen.random_games import games  # noqa: TID252 (tests are no package)
@@ -104,6 +104,22 @@ def test_many_games_are_played_to_their_ends() -> None:
         assert 2 * played.turns[row] == expected.moves  # in all rounds
 
 
+def test_the_first_illegal_move_of_many_is_named_and_nothing_changes() -> None:
+    played = batch.new_games(threethirteen, 200, 2, seed=1)
+    before = [played.state(row) for row in range(200)]
+    actions = np.zeros(200, dtype=np.int64)
+    actions[[60, 77, 150]] = -1, 5, 5
+    with pytest.raises(IllegalActionError, match="game 77: action 5, AS, is illegal: A card must"):
+        played.step(actions)
+    assert [played.state(row) for row in range(200)] == before
+    actions[[77, 150]] = 1
+    played.step(actions)
+    for row, state in enumerate(before):
+        action = actions[row]
+        after = state if action == NO_MOVE else state.apply(played.actions[action])
+        check_game(played, row, after)
+
+
 @njit  # type: ignore[untyped-decorator]  # numba has no types
 def by_chance(encoded: Any, legal: Any, chance: Any) -> Any:
     """Choose as `random` does, but for the third seat, which chooses what is no action."""
@@ -151,15 +167,21 @@ def test_T11_melds_that_are_not_the_first_ones_stay_as_they_lie() -> None:
     check_game(batch.from_states([state, other]), 1, other)
 
 
-def test_points_that_are_no_32_bit_integers_are_refused() -> None:
-    with pytest.raises(RulesError, match="joker_points=100000001: expected at most 100000000"):
-        batch.new_games(threethirteen, 1, 2, rules=Rules(joker_points=10**8 + 1))
-    state = threethirteen.new_game(2, rules=Rules(rounds=(3, 4), max_turns_per_round=1), seed=1)
+def test_points_can_be_as_many_as_the_options_allow_but_no_more() -> None:
+    jokers = {"jokers_per_deck": 20, "joker_points": 10**9 - 1, "max_wilds_per_meld": 0}
+    rules = Rules(rounds=(15, 4), max_turns_per_round=1, **jokers)
+    state = threethirteen.new_game(2, rules=rules, seed=1)
+    played = batch.from_states([state])
     for _ in range(2):
+        played.step([0])
+        state = state.apply(played.actions[0])
+        played.step([played.legal_mask()[0].argmax()])
         state = state.apply(state.legal_moves()[0])
-    seats = tuple(attrs.evolve(seat, score=2**31) for seat in state.seats)
-    far = attrs.evolve(state, seats=seats, scores=((2**31, 2**31),))
-    with pytest.raises(BatchError, match="state with 2147483648: expected points and turns up to"):
+    check_game(played, 0, state)
+    assert max(state.scores[0]) > 2**31
+    seats = tuple(attrs.evolve(seat, score=2**54) for seat in state.seats)
+    far = attrs.evolve(state, seats=seats, scores=((2**54, 2**54), (0, 0)))
+    with pytest.raises(BatchError, match=f"state with {2**54}: expected points and turns up to"):
         batch.from_states([far])
 
 

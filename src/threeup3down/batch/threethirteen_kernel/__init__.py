@@ -97,7 +97,7 @@ def look(
     truncated: NDArray[np.bool_],
     returns: NDArray[np.float64],
 ) -> None:
-    """Write who is to act, the turns of all rounds, and how games ended."""
+    """Write who is to act, the turns of all rounds (from `write` on), and how games ended."""
     for row in prange(len(to_act)):
         numbers = block.numbers[row]
         to_act[row] = numbers[TO_ACT]
@@ -139,11 +139,12 @@ def illegal(tables: Tables, block: Block, actions: NDArray[np.int64]) -> Any:
     rows = len(actions)
     first = rows
     for row in prange(rows):
-        action = actions[row]
+        action, faulty = actions[row], rows
         if action != NO_MOVE:
             cards, numbers = block.cards[row], block.numbers[row]
             if not is_legal(tables.rules, cards, numbers, tables.moves[action]):
-                first = min(first, row)
+                faulty = row
+        first = min(first, faulty)
     return NO_MOVE if first == rows else first
 
 

@@ -24,7 +24,6 @@ from threeup3down.batch.errors import BatchError
 from threeup3down.batch.kernel import NO_MOVE, blank_of
 from threeup3down.games import threethirteen as GAME  # noqa: N812 (a name of the kernel protocol)
 from threeup3down.games.encodings import starts_of
-from threeup3down.games.errors import RulesError
 from threeup3down.games.shuffling import SEED_BITS
 from threeup3down.games.threethirteen import (
     Card,
@@ -55,12 +54,11 @@ if TYPE_CHECKING:
 
     CardRow = NDArray[np.uint8]
     NumberRow = NDArray[np.int64]
-    ScoreRow = NDArray[np.int32]
+    ScoreRow = NDArray[np.int64]
 
 # moves by code: the draws, a discard by its card, going out by this and the card
 STOCK_MOVE, UPCARD_MOVE, OUT_MOVE = 0, 1, 64
-MOST_POINTS = 10**8  # of a card: those of a hand are a 32-bit integer
-MOST_NUMBER = (1 << 31) - 1
+MOST_NUMBER = 1 << 53  # of points and turns in a state
 DRAW, DISCARD, OVER = range(3)
 PHASES = tuple(Phase)
 
@@ -117,18 +115,11 @@ class Block(NamedTuple):
 
     cards: NDArray[np.uint8]
     numbers: NDArray[np.int64]
-    scores: NDArray[np.int32]
+    scores: NDArray[np.int64]
 
 
 def tables(rules: Rules, players: int) -> Tables:
-    """Return the tables; see `Kernel.tables`, as for all that follows.
-
-    Raises:
-        RulesError: cards that count more than a hundred million points.
-    """
-    for option in ("ace_points", "face_points", "wild_points", "joker_points"):
-        if (value := getattr(rules, option) or 0) > MOST_POINTS:
-            raise RulesError(option, value, f"at most {MOST_POINTS} in the batched engine")
+    """Return the tables; see `Kernel.tables`, as for all that follows."""
     deck = full_deck(rules, players)
     numbers = [
         *melding_numbers(rules, [wild_rank_of(size) for size in rules.rounds]),
@@ -181,7 +172,7 @@ def empty(tables: Tables, n: int) -> Block:
     return Block(
         np.zeros((n, int(tables.rules[DECK]) + (2 * players + 1) * MOST_CARDS), dtype=np.uint8),
         np.zeros((n, KNOWN + 2 * players), dtype=np.int64),
-        np.zeros((n, int(tables.rules[ROUNDS]) * players), dtype=np.int32),
+        np.zeros((n, int(tables.rules[ROUNDS]) * players), dtype=np.int64),
     )
 
 
