@@ -168,7 +168,7 @@ def test_T11_melds_that_are_not_the_first_ones_stay_as_they_lie() -> None:
 
 
 def test_points_can_be_as_many_as_the_options_allow_but_no_more() -> None:
-    jokers = {"jokers_per_deck": 20, "joker_points": 10**9 - 1, "max_wilds_per_meld": 0}
+    jokers: Any = {"jokers_per_deck": 20, "joker_points": 10**9 - 1, "max_wilds_per_meld": 0}
     rules = Rules(rounds=(15, 4), max_turns_per_round=1, **jokers)
     state = threethirteen.new_game(2, rules=rules, seed=1)
     played = batch.from_states([state])
