@@ -9,6 +9,7 @@ Blocks in other languages are only for reading. The games of examples/ can be im
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -35,6 +36,8 @@ GAMES_OF_EXAMPLES = ("climb", "one_at_a_time")
 PROMPT = "$ "
 NEEDED = {"docs/batch.md": "numba"}  # pages that need a package which the tests do without
 collect_ignore = [] if find_spec("numba") else ["src/threeup3down/batch"]
+FRAMEWORKS = ("gymnasium", "pettingzoo", "pyspiel")  # which the group `adapters` installs
+NEED_FRAMEWORKS = re.compile(r"docs/learning\.md|src/threeup3down/adapters/[a-z]\w*\.py")
 
 
 def run_console(example: Example) -> str | None:
@@ -87,6 +90,8 @@ class Blocks(pytest.Item):
         needed = NEEDED.get(self.path.relative_to(ROOT).as_posix())
         if needed and find_spec(needed) is None:
             pytest.skip(f"{needed} is not installed (uv sync --group batch)")
+        if lacks_frameworks(self.path):
+            pytest.skip("the group `adapters` is not installed")
         known, modules = dict(registered), dict(sys.modules)
         sys.path.append(EXAMPLES)
         try:
@@ -109,6 +114,17 @@ class Blocks(pytest.Item):
         if isinstance(excinfo.value, SybilFailure):
             return str(excinfo.value)
         return super().repr_failure(excinfo, style)
+
+
+def lacks_frameworks(path: Path) -> bool:
+    """Tell whether code needs frameworks that are not all installed."""
+    needed = NEED_FRAMEWORKS.fullmatch(path.relative_to(ROOT).as_posix())
+    return needed is not None and not all(map(find_spec, FRAMEWORKS))
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """Leave out the docstrings of adapters to frameworks that are not installed."""
+    return (collection_path.suffix == ".py" and lacks_frameworks(collection_path)) or None
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Page | None:

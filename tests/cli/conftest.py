@@ -62,8 +62,10 @@ def environment(tmp_path: Path, compiled: Path) -> dict[str, str]:
 def terminal(environment: dict[str, str]) -> Iterator[Callable[..., Terminal]]:
     started: list[Terminal] = []
 
-    def start(*arguments: str, columns: int = 80, **variables: str) -> Terminal:
-        started.append(Terminal([*PROGRAM, *arguments], environment | variables, columns))
+    def start(
+        *arguments: str, program: tuple[str, ...] = PROGRAM, columns: int = 80, **variables: str
+    ) -> Terminal:
+        started.append(Terminal([*program, *arguments], environment | variables, columns))
         return started[-1]
 
     yield start

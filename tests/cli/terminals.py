@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 PROGRAM = (sys.executable, "-m", "threeup3down")
 QUESTION = "Your move (text or #number; ? for the rules): "
+BEGUN, READY = r"\x1b\[\?2004h[^\n]*", r"[^\n]*?\x1b\[\?25h"  # what the line editor writes around
+MOVE = r"Your move \([^)]*\):"
+ASKED = rf"{BEGUN}{MOVE}{READY}"
 SECONDS = 30  # to wait before a test fails; nothing is asserted about time
 LINES_KEPT = 9_000
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
@@ -52,7 +55,11 @@ class Terminal:
 
     def asked(self) -> str:
         """Wait for the next question and return the text since the last, escapes left out."""
-        self.process.expect_exact(QUESTION)
+        return self.asked_for(MOVE)
+
+    def asked_for(self, pattern: str) -> str:
+        """Wait for something to be asked, as a regular expression, and return what `asked` does."""
+        self.process.expect(f"{BEGUN}{pattern}{READY}")
         return plain(self.process.before)
 
     def answer(self, text: str) -> str:
@@ -100,6 +107,6 @@ def arguments_of(text: str) -> list[str]:
 
 def play_to_the_end(game: Terminal, answer: Callable[[str], str] = lambda _: "#1") -> str:
     """Answer each question, given the text before it, and return what is written at the end."""
-    while game.process.expect_exact([QUESTION, "This game as a line:"]) == 0:
+    while game.process.expect([ASKED, "This game as a line:"]) == 0:
         game.process.sendline(answer(plain(game.process.before)))
     return plain(game.process.before + game.process.after) + game.end()

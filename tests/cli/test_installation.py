@@ -6,7 +6,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from .conftest import Piped
+    from .terminals import Terminal
 
 WITHOUT = """
 import sys
@@ -32,6 +35,15 @@ def test_without_the_extra_the_command_says_what_to_install(piped: Piped, missin
         f"threeup3down: {missing} is not installed; "
         'install it with: pip install "threeup3down[cli]"\n'
     )
+
+
+def test_without_the_line_editor_a_terminal_is_told_what_to_install(
+    terminal: Callable[..., Terminal],
+) -> None:
+    script = WITHOUT.format(missing="prompt_toolkit")
+    refused = terminal("play", program=(sys.executable, "-c", script), columns=200)
+    assert refused.end().startswith("threeup3down: prompt_toolkit is not installed; install it")
+    assert refused.process.exitstatus == 2
 
 
 def test_anything_else_that_is_missing_is_an_error_of_the_program(

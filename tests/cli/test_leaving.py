@@ -117,7 +117,7 @@ def test_the_end_of_piped_input_loses_nothing(piped: Piped) -> None:
     played = piped("play", "--seed", "3", typed="#1\n9\n")
     assert (played.returncode, played.stderr) == (0, "")
     assert line_of(played.stdout) == (
-        "threeup3down players=3 seed=3 first=0 rules=standard "
+        "threeup3down version=1 players=3 seed=3 first=0 rules=standard "
         "moves=up:1,2,3 up:C,C+1,C+1 up:7,9,C+1 9 pickup 5"
     )
 

@@ -17,11 +17,9 @@ if TYPE_CHECKING:
     from .conftest import Called, Piped
     from .terminals import Terminal
 
-LINE = (
-    "threeup3down players=2 seed=2 first=0 rules=standard moves=up:5,7,7 up:2,4,4 8x2 10 10 pickup"
-)
+HEADING = "threeup3down version=1 players=2 seed=2 first=0 rules=standard"
+LINE = f"{HEADING} moves=up:5,7,7 up:2,4,4 8x2 10 10 pickup"
 BROKEN = LINE.replace("8x2 10", "8x2 7 10")  # a player lays a seven on an eight
-HEADING = "threeup3down players=2 seed=2 first=0 rules=standard"
 PAGE = Path(__file__).parents[2] / "docs" / "command-line.md"
 
 
@@ -151,8 +149,8 @@ def test_a_line_that_cannot_be_read_does_not_keep_the_others_from_being_played(
     assert "Move 5, seat 0: 10" in shown.output
     assert shown.status == 2
     assert shown.errors == (
-        "threeup3down: game 1 of 2: the line of a game: seed is 'two', expected a whole number "
-        "in decimal digits\n"
+        "threeup3down: game 1: this is no record of a game: - seed: two; expected 1 to 20 decimal "
+        "digits (record)\n"
     )
 
 
@@ -162,10 +160,10 @@ def test_a_line_that_cannot_be_read_does_not_keep_the_others_from_being_played(
         (["nothing\x1b[2J.txt"], r"nothing\x1b[2J.txt: expected the line of a game, a file"),
         (["/"], "/: expected the line of a game, a file that can be read, or -"),
         ([str(PAGE.with_name("README.md"))], "README.md: expected the line of a game in it"),
-        (["threeup3down seed=7"], "players is missing"),
-        (["threeup3down players=2 seed=7 moves=up:1,1,2 8z"], "move 2 is '8z'"),
+        (["threeup3down seed=7"], "players: missing"),
+        (["threeup3down players=2 seed=7 moves=up:1,1,2 8z"], "moves[1]: 8z; expected"),
         (["threeup3down players=7 seed=7"], "7 players"),
-        ([f"{LINE} and more"], "move 7 is 'and', expected"),
+        ([f"{LINE} and more"], "moves[6]: and; expected"),
         ([LINE, "--seat", "2"], "there is no seat 2"),
         ([LINE, "--from", "0"], "--from"),
         ([], "Missing argument"),

@@ -64,7 +64,7 @@ def test_a_bare_number_is_no_card_and_is_not_taken_for_one(
     table.asked()
     assert "Seat 0 takes AC from the discard pile." in table.answer("2")  # no card is asked for
     refusal = table.answer("4")
-    assert "'4' is no move: expected stock, upcard, a card to discard (7H, TD, XX)" in refusal
+    assert "'4' is no move: expected AC, 4C, 5H or 8H." in refusal
     assert "Number 4 of the list is written #4." in refusal
     assert "Number" not in table.answer("7")
     assert "Seat 0 discards 8H." in table.answer("#4")
@@ -154,7 +154,7 @@ def test_the_examples_of_a_game_are_asked_for_by_its_name(
     assert (shown.status, shown.errors) == (0, "")
     head = json.loads((folder / "games.json").read_text(encoding="utf-8"))
     assert head["game"] == "threethirteen"
-    assert head["entries"][0]["line"].startswith("threethirteen players=2 ")
+    assert head["entries"][0]["line"].startswith("threethirteen version=2 players=2 ")
     before = {path.name: path.read_bytes() for path in folder.iterdir()}
     refused = called("vectors", str(folder), "--games", "1")
     assert refused.status == 2

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import strategies as st
 
 import threeup3down
-from threeup3down import PickUp
+from threeup3down import Card, Deck, PickUp
 from threeup3down.games import threethirteen
 from threeup3down.games.errors import IllegalMoveError
 from threeup3down.records import Record
@@ -137,7 +137,12 @@ def reasons_met(**settings: Any) -> Counter[str]:
 def test_every_reason_comes_up_in_a_hundred_games() -> None:
     never = {"NOT_YOUR_TURN"}  # a reason for a view of another seat
     found = reasons_met()
-    assert {reason.name for reason in threeup3down.Illegality} - {*found} == never
+    seldom = {"DRAW_PILE_FIRST"}  # with an extra discard owed, and no card in hand
+    assert {reason.name for reason in threeup3down.Illegality} - {*found} - seldom == never
+    cards = map(Card.parse, [*6 * ["1g"], *12 * ["C+1g"], *6 * ["C+2g"]])
+    clears = threeup3down.Rules(deck=Deck.custom(cards, max_players=2))
+    found = reasons_met(players=2, rules=st.just(clears), max_examples=200)
+    assert "DRAW_PILE_FIRST" in found
     seldom = {"STOCK_GONE"}  # with one deck, one joker and four hands of thirteen
     found = reasons_met(game=threethirteen)
     assert {reason.name for reason in threethirteen.Illegality} - {*found} - seldom == never

@@ -328,7 +328,7 @@ def test_memory_does_not_grow_with_the_file(tmp_path: Path) -> None:
     for count in (1_000, 20_000):
         tracemalloc.start()
         write_records(path, (record for _ in range(count)))
-        assert sum(1 for _ in read_records(path)) == validate(path, workers=2) == count
+        assert sum(1 for _ in read_records(path)) == count
         peaks.append(tracemalloc.get_traced_memory()[1])
         tracemalloc.stop()
     assert path.stat().st_size > 10 * peaks[1]

@@ -34,6 +34,7 @@ from threeup3down.records import (
     from_json,
     register_upgrade,
     to_json,
+    versions,
 )
 
 if TYPE_CHECKING:
@@ -384,7 +385,10 @@ def test_json_of_a_record_is_read_strictly(change: dict[str, Any], where: str) -
     assert caught.value.faults[0].where == f"$: {where}"
 
 
-def test_a_record_of_other_rules_is_upgraded_where_that_is_registered() -> None:
+def test_a_record_of_other_rules_is_upgraded_where_that_is_registered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(versions, "_upgrades", {})
     old = DATA | {"version": -1, "schema": 0, "turns": []}
     with pytest.raises(VersionError, match="the record has schema 0, and this library 1"):
         from_json(game, old)

@@ -18,19 +18,25 @@ from threeup3down.games import threethirteen
 from threeup3down.records import (
     JsonError,
     Record,
+    RecordError,
     SeenRecord,
     VersionError,
     event_line,
     from_json,
     json_schema,
+    read_record,
+    read_seen,
     revealed_since,
     to_json,
     view_line,
+    write_record,
 )
 from threeup3down.records.seen import parse_view_line
 from threeup3down.simulation import steps
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from threeup3down.games.protocol import Game
 
 CLIMB: Any = importlib.import_module("climb")  # of examples/
@@ -63,6 +69,20 @@ def test_what_a_seat_saw_replays_as_views_and_comes_back_from_json(
     for at in (-1, len(seen.seen) + 1):
         with pytest.raises(IndexError):
             seen.view(at)
+
+
+def test_what_a_seat_saw_goes_into_a_file(tmp_path: Path) -> None:
+    seen = played(threeup3down, 8, 9).seen_by(0)
+    write_record(tmp_path / "seen.json", seen)
+    assert read_seen(tmp_path / "seen.json") == seen
+    for name in ("seen.toml", "seen.txt"):
+        with pytest.raises(RecordError):
+            write_record(tmp_path / name, seen)
+    with pytest.raises(RecordError):
+        read_record(tmp_path / "seen.json")
+    write_record(tmp_path / "game.json", played(threeup3down, 8, 9))
+    with pytest.raises(RecordError):
+        read_seen(tmp_path / "game.json")
 
 
 @every_game

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import signal
 
-NEEDED = ("typer", "rich")
+NEEDED = ("typer", "rich", "prompt_toolkit", "cattrs", "tomlkit")
 
 
 def main() -> int:
@@ -28,9 +28,10 @@ def main() -> int:
     prepare_streams()
     try:
         from .app import run  # noqa: PLC0415 (needs what may not be installed)
+
+        return run()
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] not in NEEDED:
             raise
         complain(f'{error.name} is not installed; install it with: pip install "threeup3down[cli]"')
         return 2
-    return run()

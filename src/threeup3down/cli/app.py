@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,15 +12,19 @@ from threeup3down.games.errors import GameError
 
 from . import options as given
 from .display import Terminal, show_line
+from .file_commands import converted, validated, verified
 from .options import DEFAULT_GAME, number
 from .perft_command import counted
 from .play_command import play
-from .replay_command import replay
+from .replay_command import Shown, replay
 from .resume_file import remove_saved_commands, saved_commands
 from .setup import new_record, setup
 from .signals import SignalError, signals_raised
 from .streams import abandon, complain
 from .vectors_command import export
+
+if TYPE_CHECKING:
+    from threeup3down.games.protocol import Game
 
 app: typer.Typer = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -58,17 +62,20 @@ def _common(
 
 
 @app.command("play", help="Play a whole game against bots.")
-def play_command(
+def play_command(  # noqa: PLR0913, PLR0917 (an option each)
     game: Annotated[str | None, given.GAME] = None,
     players: Annotated[int | None, given.PLAYERS] = None,
-    seat: Annotated[int | None, given.SEAT] = None,
+    seat: Annotated[str | None, given.SEAT] = None,
     seed: Annotated[int | None, given.SEED] = None,
     first: Annotated[int | None, given.FIRST] = None,
     rules: Annotated[list[str] | None, given.RULES] = None,
     watch: Annotated[bool, given.WATCH] = False,  # noqa: FBT002 (a flag)
     limit: Annotated[int | None, given.LIMIT] = None,
     resume: Annotated[str | None, given.RESUME] = None,
+    position: Annotated[str | None, given.POSITION] = None,
+    save: Annotated[str | None, given.SAVE] = None,
     bots: Annotated[str | None, given.BOTS] = None,
+    name: Annotated[list[str] | None, given.NAMES] = None,
 ) -> int:
     """Play a game at the terminal and return the exit status."""
     asked_for = setup(
@@ -81,7 +88,10 @@ def play_command(
         watch=watch,
         limit=limit,
         resume=resume,
+        position=position,
+        save=save,
         bots=bots,
+        names=name or (),
     )
     terminal = Terminal()
     if terminal.is_terminal and (commands := saved_commands()):
@@ -93,22 +103,56 @@ def play_command(
 
 @app.command("replay", help="Play a game back step by step, up to a move that is illegal.")
 def replay_command(
-    source: Annotated[
-        list[str],
-        typer.Argument(
-            help="The line of a game, a file with such lines, or - for the standard input.",
-            metavar="LINE|FILE|-",
-        ),
-    ],
+    source: Annotated[list[str], given.SOURCE],
     seat: Annotated[int | None, given.SHOWN_SEAT] = None,
-    since: Annotated[int, number("The first move to show.", "--from", least=1)] = 1,
+    since: Annotated[int | None, number("The first move to show.", "--from", least=1)] = None,
+    at: Annotated[int | None, given.SHOWN_AT] = None,
+    as_json: Annotated[bool, given.JSON] = False,  # noqa: FBT002 (a flag)
     game: Annotated[str | None, given.GAME_OPTION] = None,
 ) -> int:
     """Play games back at the terminal and return the exit status; 1 if a move is illegal."""
-    if game is not None:
-        load_game(game)  # so that its lines are known
+    _known(game)
+    shown = Shown(seat=seat, since=since, at=at, as_json=as_json)
     # a line without quotes comes as several words
-    return replay(" ".join(source), Terminal(), seat=seat, since=since)
+    return replay(" ".join(source), Terminal(), shown)
+
+
+@app.command("validate", help="Play every game of files, and say all that is wrong with them.")
+def validate_command(
+    files: Annotated[list[str], given.FILES],
+    game: Annotated[str | None, given.GAME_OPTION] = None,
+) -> int:
+    """Check files and return the exit status; 1 if something is wrong."""
+    return validated(files, _known(game), Terminal(stderr=True))
+
+
+@app.command("convert", help="Write the games of a file in another form, by the files' suffixes.")
+def convert_command(
+    source: Annotated[str, typer.Argument(help="The file to read.", metavar="IN")],
+    target: Annotated[str, typer.Argument(help="The file to write.", metavar="OUT")],
+    force: Annotated[bool, given.FORCE] = False,  # noqa: FBT002 (a flag)
+    game: Annotated[str | None, given.GAME_OPTION] = None,
+) -> int:
+    """Write a file and return the exit status."""
+    return converted(source, target, _known(game), force=force, errors=Terminal(stderr=True))
+
+
+@app.command("verify", help="Check that the deal of a game was committed to before it.")
+def verify_command(
+    source: Annotated[list[str], given.SOURCE],
+    commitment: Annotated[list[str], given.COMMITMENTS],
+    opening: Annotated[str | None, given.OPENING] = None,
+    share: Annotated[list[str] | None, given.SHARES] = None,
+    game: Annotated[str | None, given.GAME_OPTION] = None,
+) -> int:
+    """Say what is proved and return the exit status; 1 if it is not."""
+    _known(game)
+    return verified(" ".join(source), commitment, opening, share or ())
+
+
+def _known(game: str | None) -> Game | None:
+    """Load a game, so that its lines and files are known."""
+    return None if game is None else load_game(game)
 
 
 @app.command("perft", help="Count the sequences of exactly N legal moves from a deal.")

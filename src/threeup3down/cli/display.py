@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from threeup3down.games.protocol import Game
 
 LONG_LIST = 10  # more choices than this stand side by side
+SCROLLBACK_CLEARED = "\x1b[3J"
 
 
 class Terminal(Console):
@@ -34,6 +35,14 @@ class Terminal(Console):
     def on_broken_pipe(self) -> None:
         """Pass the error on, so that a game is not lost with the reader of its output."""
         raise  # noqa: PLE0704 (rich calls this while it handles the error)
+
+
+def clear_screen(terminal: Terminal) -> None:
+    """Leave nothing to be read, not even by scrolling back."""
+    terminal.clear()
+    if not terminal.legacy_windows:
+        terminal.file.write(SCROLLBACK_CLEARED)
+        terminal.file.flush()
 
 
 def show_text(
@@ -122,3 +131,18 @@ def progress_bar(terminal: Terminal, title: str, total: int) -> Generator[Callab
     with Progress(*columns, console=terminal, transient=True, disable=disable) as progress:
         task = progress.add_task("", total=total)
         yield lambda: progress.advance(task)
+
+
+@contextmanager
+def progress_count(terminal: Terminal, title: str) -> Generator[Callable[[int], None]]:
+    """Count in here, if this is a terminal, towards an end that is unknown; it yields how."""
+    columns = (
+        TextColumn(title),
+        BarColumn(),
+        TextColumn("{task.completed:,}"),
+        TimeElapsedColumn(),
+    )
+    disable = not terminal.is_terminal
+    with Progress(*columns, console=terminal, transient=True, disable=disable) as progress:
+        task = progress.add_task("", total=None)
+        yield lambda count: progress.update(task, completed=count)

@@ -6,10 +6,14 @@ import re
 
 from threeup3down.games import names
 from threeup3down.records.lines import PARTS
+from threeup3down.records.record_data import POSITION
 
 # The name of a game as a word of its own, a part of its line, and the rest up to a bracket, a
-# quote, a backslash (as in the `repr` of a text) or a control character.
-REST = rf" +(?:{'|'.join(PARTS)})=[^'\"`()\[\]{{}}<>\\\x00-\x1f]*"
+# quote, a backslash (as in the `repr` of a text) or a control character; but a position is in
+# quotes, between which it may hold anything else.
+QUOTED = rf'(?<= {POSITION}=)"[^"\x00-\x1f]*"'
+PLAIN = r"[^'\"`()\[\]{}<>\\\x00-\x1f]"
+REST = rf" +(?:{'|'.join(PARTS)})=(?:{QUOTED}|{PLAIN})*"
 AFTER = " .,;:"  # what a text may have after a line, and no line ends with
 
 
@@ -23,6 +27,8 @@ def lines_in(text: str) -> tuple[str, ...]:
     ('threeup3down players=2 seed=7 moves=up:1,1,2',)
     >>> lines_in("Resume it with: threeup3down play --resume 'threeup3down players=2 seed=7'")
     ('threeup3down players=2 seed=7',)
+    >>> lines_in("(threeup3down position=\"seat=*7g seat=9b discard=5r\" moves=7)")
+    ('threeup3down position="seat=*7g seat=9b discard=5r" moves=7',)
     """
     known = "|".join(map(re.escape, names()))
     found = re.findall(rf"(?<![\w.-])(?:{known}){REST}", text)

@@ -63,17 +63,50 @@ BOTS = typer.Option(
     metavar="NAMES",
 )
 DIVIDE = flag("Count below each first move.", "--divide")
+FILES = typer.Argument(help="Files of games: .toml, .json, .jsonl, .txt.", metavar="FILE...")
 FIRST = number("The seat that goes first; 0 unless given.")
+COMMITMENTS = typer.Option(
+    "--commitment",
+    help="What was published before the game; of shares one each, that of the server first.",
+    metavar="HASH",
+)
+FORCE = flag(
+    "Replace a file, and leave out names, tags and comments where the form has none.", "--force"
+)
 GAME = typer.Argument(help=WHICH_GAME, metavar="GAME")
 GAME_OPTION = typer.Option("--game", help=WHICH_GAME, metavar="GAME")
+JSON = flag("Write a line of JSON for the beginning and for each move.", "--json")
 LIMIT = number("End after this number of moves without a person.", least=1)
 PLAYERS = number("How many play; 3 unless given.")
-RESUME = typer.Option(help="Resume the game of a line.", metavar="LINE")
+NAMES = typer.Option(
+    "--name",
+    help="The name of a person; with several people as many --name, in the order of their seats.",
+    metavar="NAME",
+)
+OPENING = typer.Option(help="What opens the commitment to a seed.", metavar="TEXT")
+POSITION = typer.Option("--from", help="Begin with a position, as a line.", metavar="POSITION")
+RESUME = typer.Option(
+    help="Resume the game of a line, or of a file, in which it is saved again.",
+    metavar="LINE|FILE",
+)
+SAVE = typer.Option(
+    help="Save the game in a new file (.toml, .json, .txt) after every move.", metavar="FILE"
+)
 RULES = typer.Option(
     help="Presets and option=value, separated by commas, or several --rules.", metavar="RULES"
 )
-SEAT = number("Your seat; 0 unless given.")
+SEAT = typer.Option(
+    help="Your seat, 0 unless given; several people share the terminal with 0,2.", metavar="SEATS"
+)
 SEED = number("The seed of the deal; a new one unless given.")
+SHARES = typer.Option(
+    "--share", help="A share in the seed; one each, that of the server first.", metavar="TEXT"
+)
+SHOWN_AT = number("Stop after this move, and show it alone unless there is a --from.", "--at")
 SHOWN_SEAT = number("Show what this seat sees; everything unless given.")
+SOURCE = typer.Argument(
+    help="A file of games, any text with lines of games in it, such a line, or - for the input.",
+    metavar="LINE|FILE|-",
+)
 VERSION = flag("Show the version and exit.", "--version", callback=show_version, is_eager=True)
 WATCH = flag("Bots only.", "--watch")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import json
 import sys
-from pathlib import Path
 from textwrap import indent
 from typing import TYPE_CHECKING, Any
 
@@ -14,24 +14,20 @@ from threeup3down.games.prose import event_text, move_words, rules_text
 from threeup3down.records import Record, RecordMoveError
 
 from .display import Terminal, show_line, show_table, show_text
-from .game_lines import lines_in
 from .options import OptionError
+from .sources import games_in
 from .streams import complain
 
 if TYPE_CHECKING:
     from threeup3down.games.protocol import Game
     from threeup3down.simulation import Step
 
-EXAMPLE_LINE = "threeup3down players=2 seed=7 moves=up:1,1,2"
-INPUT = "-"
 INDENT = "  "
-WAITING = "Paste text with the line of a game in it, then end the input (Ctrl-D).\n"
-EXPECTED_SOURCE = "the line of a game, a file that can be read, or - for the standard input"
 
 
 @attrs.frozen
 class Playback:
-    """What can be played back of a line.
+    """What can be played back of a game.
 
     Attributes:
         record: the game, as far as the rules allow its moves.
@@ -44,99 +40,145 @@ class Playback:
     skipped: int = 0
 
     @classmethod
-    def of(cls, line: str) -> Playback:
-        """Return what can be played back of a line, which may have an illegal move.
+    def of(cls, record: Record) -> Playback:
+        """Return what can be played back of a game, which may have an illegal move.
 
         Raises:
-            GameError: the line stands for no game at all.
+            GameError: there is no game that begins so.
 
-        >>> playback = Playback.of("threeup3down players=2 seed=7 moves=up:1,1,2 draw pickup")
+        >>> from threeup3down.records.lines import parse_line
+        >>> line = "threeup3down players=2 seed=7 moves=up:1,1,2 draw pickup"
+        >>> playback = Playback.of(parse_line(line))
         >>> len(playback.record.moves), playback.broken.move_number, playback.skipped
         (1, 2, 1)
         """
         try:
-            return cls(Record.parse(line))
+            record.state()
         except RecordMoveError as error:
-            start, _, text = line.partition(" moves=")
-            moves = text.split()
-            legal = " ".join(moves[: error.move_number - 1])
-            return cls(
-                Record.parse(f"{start} moves={legal}"), error, len(moves) - error.move_number
-            )
+            made = error.move_number - 1
+            return cls(record.until(made), error, len(record.moves) - error.move_number)
+        return cls(record)
 
 
-def text_of(source: str) -> str:
-    """Return the text in which to look for the lines of games.
+@attrs.frozen(kw_only=True)
+class Shown:
+    """What of a game is to be shown.
 
-    Args:
-        source: "-" for the standard input, a text with a line of a game in it, or a file.
-
-    Raises:
-        OptionError: none of these.
+    Attributes:
+        seat: the seat whose knowledge is shown; None: everything.
+        since: the number of the first move to show; None: from the beginning.
+        at: the number of the move after which to stop, alone unless `since` is given; None: all.
+        as_json: as JSON, a line for the beginning and for each move.
     """
-    if lines_in(source):
-        return source
-    if source == INPUT and sys.stdin.isatty():
-        sys.stderr.write(WAITING)
-    try:
-        if source == INPUT:
-            return sys.stdin.read()
-        return Path(source).read_text(encoding="utf-8", errors="backslashreplace")
-    except OSError as error:
-        raise OptionError("replay", source, EXPECTED_SOURCE) from error
+
+    seat: int | None = None
+    since: int | None = None
+    at: int | None = None
+    as_json: bool = False
+
+    def part(self, record: Record) -> Record:
+        """Return the part of a game that may be shown.
+
+        Raises:
+            SeatError: there is no such seat.
+            OptionError: there are fewer moves.
+        """
+        if self.seat is not None and not 0 <= self.seat < record.players:
+            raise SeatError(self.seat, record.players)
+        if self.at is not None and not 0 <= self.at <= len(record.moves):
+            raise OptionError("--at", self.at, f"a move from 0 to {len(record.moves)}")
+        return record if self.at is None else record.until(self.at)
+
+    @property
+    def first(self) -> int:
+        """The number of the first move to show; 0 is the beginning."""
+        return self.since if self.since is not None else self.at or 0
 
 
-def replay(source: str, terminal: Terminal, *, seat: int | None, since: int) -> int:
+def replay(source: str, terminal: Terminal, shown: Shown) -> int:
     """Play back every game in a source and return the exit status.
 
     What cannot be played back gives a line on the standard error, after all that can be.
 
     Args:
-        source: as `text_of` takes it.
+        source: as `games_in` takes it.
         terminal: where to show the games.
-        seat: the seat whose knowledge is shown; None: everything.
-        since: the number of the first move to show, from 1.
+        shown: what to show of them.
 
     Returns:
-        0; 1 if there is an illegal move; 2 if a line cannot be read.
+        0; 1 if there is an illegal move; 2 if a game cannot be read.
 
     Raises:
         OptionError: there is nothing to play back.
     """
-    lines = lines_in(text_of(source))
-    if not lines:
-        raise OptionError("replay", source, f"the line of a game in it, as in {EXAMPLE_LINE}")
-    messages: list[str] = []
-    playbacks: list[Playback] = []
-    for line_number, line in enumerate(lines, 1):
+    messages: dict[int, str] = {}
+    count = broken = 0
+    for game_number, found in enumerate(games_in("replay", source), 1):
+        count = game_number
         try:
-            playback = Playback.of(line)
-            if seat is not None and not 0 <= seat < playback.record.players:
-                raise SeatError(seat, playback.record.players)
+            if isinstance(found, GameError):
+                raise found
+            playback = Playback.of(shown.part(found))
         except GameError as error:
-            which = f"game {line_number} of {len(lines)}: " if len(lines) > 1 else ""
-            messages.append(which + _message(error, seat))
+            messages[game_number] = _message(error, shown.seat)
             continue
-        if playbacks:
+        broken += playback.broken is not None
+        if shown.as_json:
+            _write_json(playback, shown)
+            continue
+        if game_number > 1 + len(messages):
             terminal.print()
-        _show(playback, terminal, seat, since)
-        playbacks.append(playback)
-    for message in messages:
-        complain(message)
-    if messages:
-        return 2
-    return int(any(playback.broken for playback in playbacks))
+        _show(playback, terminal, shown)
+    for game_number, message in messages.items():
+        complain(message if count == 1 else f"game {game_number}: {message}")
+    return 2 if messages else int(broken > 0)
 
 
 def _message(error: GameError, seat: int | None) -> str:
-    """Return why a game cannot be played back; for a seat without what the line says."""
-    if seat is None or isinstance(error, SeatError):
+    """Return why a game cannot be played back; for a seat without what its record says."""
+    if seat is None or isinstance(error, (SeatError, OptionError)):
         return str(error)
     return "it cannot be read; without --seat the reason is given"
 
 
-def _show(playback: Playback, terminal: Terminal, seat: int | None, since: int) -> None:
-    record = playback.record
+def _write_json(playback: Playback, shown: Shown) -> None:
+    """Write a line of JSON for the beginning and for each move, as far as a seat may see it."""
+    from threeup3down.records import to_json  # noqa: PLC0415 (cattrs costs what typer does)
+
+    record, seat = playback.record, shown.seat
+    game = record.game
+
+    def seen(state: Any) -> dict[str, Any]:
+        if seat is None:
+            return {"state": to_json(game, state)}
+        return {"view": to_json(game, state.view(seat))}
+
+    if shown.first == 0:
+        line = {"game": game.NAME, "move_number": 0, **seen(record.start())}
+        sys.stdout.write(f"{json.dumps(line)}\n")
+    for step in record.steps():
+        if step.move_number < shown.first:
+            continue
+        events = step.events if seat is None else [game.redact(each, seat) for each in step.events]
+        move = to_json(game, step.move) if seat in {None, step.seat} else None
+        line = {
+            "game": game.NAME,
+            "move_number": step.move_number,
+            "seat": step.seat,
+            "move": move,
+            "events": [to_json(game, event) for event in events],
+            **seen(step.state),
+        }
+        sys.stdout.write(f"{json.dumps(line)}\n")
+    sys.stdout.flush()
+    if playback.broken is not None:
+        own = seat in {None, record.state().to_act}
+        number = playback.broken.move_number
+        complain(str(playback.broken) if own else f"move {number} is illegal")
+
+
+def _show(playback: Playback, terminal: Terminal, shown: Shown) -> None:
+    record, seat = playback.record, shown.seat
     game = record.game
     if seat is None:
         show_line(terminal, record.text.partition(" moves=")[0])
@@ -147,8 +189,10 @@ def _show(playback: Playback, terminal: Terminal, seat: int | None, since: int) 
     state = record.start()
     for step in record.steps():
         state = step.state
-        if step.move_number >= since:
+        if step.move_number >= shown.first:
             _show_step(game, terminal, step, seat)
+            if seat is None and (comment := record.comments.get(step.move_number)):
+                _show_indented(game, terminal, f"Comment: {comment}", "italic")
     if playback.broken is not None:
         _show_broken(game, terminal, playback.broken, state, seat)
     if playback.skipped:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import shlex
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -13,15 +14,17 @@ from threeup3down.games.errors import SeatError
 from threeup3down.games.prose import parse_rules
 from threeup3down.games.protocol import Game
 from threeup3down.records import Record
+from threeup3down.records.files import ONE, TEXT, read_record
 from threeup3down.simulation import limit_of
 
 from .options import DEFAULT_GAME, OptionError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 DEFAULT_PLAYERS = 3
 STANDARD = "standard"
+BOTS_TAG = "bots"  # of a saved game: the name of the bot of each seat, "" for a person
 
 
 @attrs.frozen(kw_only=True)
@@ -31,79 +34,127 @@ class Setup:
     Attributes:
         game: the game module.
         record: the game so far.
-        seat: the person's seat; None: bots only.
-        bot_names: for each seat the name of its bot; "" for the person's.
+        people: the seats of the people, in order; none: bots only.
+        bot_names: for each seat the name of its bot; "" for a person's.
         limit: after how many moves without a person to stop.
+        path: the file to save the game in; None: none.
     """
 
     game: Game
     record: Record
-    seat: int | None
+    people: tuple[int, ...]
     bot_names: tuple[str, ...]
     limit: int
+    path: Path | None = None
 
-    def bots_for(self, person: Bot) -> list[Bot]:
-        """Return a bot for each seat, given the one that asks the person."""
-        return [bot_named(self.game, name) if name else person for name in self.bot_names]
+    @property
+    def bots(self) -> dict[int, Bot]:
+        """The bots by their seats."""
+        named = enumerate(self.bot_names)
+        return {seat: bot_named(self.game, name) for seat, name in named if name}
 
-    def after(self, moves: Iterable[Any]) -> Setup:
-        """Return the same with other moves made so far."""
-        return attrs.evolve(self, record=self.record.with_moves(moves))
+    def name(self, seat: int, without: str | None = None) -> str:
+        """Return the name of whoever sits in a seat; without one what is given, or "seat 0"."""
+        name = self.record.names[seat] if self.record.names else ""
+        return name or without or f"seat {seat}"
 
-    def command(self) -> str:
-        """Return the command that resumes this game, for a shell."""
+    def noted_record(self) -> Record:
+        """Return the record with a tag that says who sits where, for its file."""
+        return self.record.annotated(
+            tags={**self.record.tags, BOTS_TAG: ",".join(self.bot_names)},
+        )
+
+    def command(self, *, in_file: bool = False) -> str:
+        """Return the command that resumes this game, for a shell.
+
+        Args:
+            in_file: the file has the game as it is now.
+        """
         words = ["threeup3down", "play"]
         if self.game.NAME not in OWN:  # another process may know no game of this name
             words.append(reference(self.game))
-        words += ["--resume", self.record.text]
-        words += ["--watch"] if self.seat is None else ["--seat", str(self.seat)]
-        names = list(filter(None, self.bot_names))
-        words += ["--bots", ",".join(names if len(set(names)) > 1 else names[:1])]
+        path = self.path if in_file else None
+        words += ["--resume", str(path.resolve()) if path else self.record.text]
+        noted = self.record == self.noted_record()
+        if path is None or not noted or path.suffix.lower() == TEXT:
+            words += self._who()
         if self.limit != limit_of(self.record.start()):
             words += ["--limit", str(self.limit)]
         return shlex.join(words)
 
+    def _who(self) -> list[str]:
+        people = ",".join(map(str, self.people))
+        words = ["--seat", people] if people else ["--watch"]
+        if names := list(filter(None, self.bot_names)):
+            words += ["--bots", ",".join(names if len(set(names)) > 1 else names[:1])]
+        for seat in self.people if self.record.names else ():
+            words += ["--name", self.record.names[seat]]
+        return words
 
-def setup(
+
+def setup(  # noqa: PLR0913 (an option each)
     *,
     game: str | None = None,
     players: int | None = None,
-    seat: int | None = None,
+    seat: str | None = None,
     seed: int | None = None,
     first: int | None = None,
     rules: Iterable[str] = (),
     watch: bool = False,
     limit: int | None = None,
     resume: str | None = None,
+    position: str | None = None,
+    save: str | None = None,
     bots: str | None = None,
+    names: Iterable[str] = (),
 ) -> Setup:
     """Return the game that the options of `play` ask for; None for those that were not given.
 
     Raises:
-        OptionError: options that do not go together.
+        OptionError: options that do not go together, or a file that is none.
         GameError: no such game, players, seed, rules, …, or a line that stands for no game.
 
-    >>> made = setup(seed=7, seat=1)
+    >>> made = setup(seed=7, seat="1")
     >>> made.bot_names, made.command()
-    (('shedder', '', 'shedder'), "threeup3down play --resume 'threeup3down players=3 seed=7 ...
+    (('shedder', '', 'shedder'), "threeup3down play --resume 'threeup3down version=1 players=3 ...
     """
     if watch and seat is not None:
         raise OptionError("--seat", seat, "no seat with --watch, where nobody plays along")
-    if resume is None:
-        module = load_game(DEFAULT_GAME if game is None else game)
-        record = new_record(module, players=players, seed=seed, first=first or 0, rules=rules)
+    module = None if game is None else load_game(game)
+    said = {"players": players, "seed": seed, "first": first, "rules": ",".join(rules) or None}
+    path = None
+    if resume is not None:
+        _refuse("--resume: its game says it", {**said, "from": position})
+        path = Path(resume) if Path(resume).suffix.lower() in ONE else None
+        record = Record.parse(resume, module) if path is None else _read(path, module)
     else:
-        said = {"players": players, "seed": seed, "first": first, "rules": ",".join(rules) or None}
-        for option, value in said.items():
-            if value is not None:
-                raise OptionError(f"--{option}", value, "nothing with --resume: its line says it")
-        record = Record.parse(resume, None if game is None else load_game(game))
-    seat = None if watch else seat or 0
-    if seat is not None and not 0 <= seat < record.players:
-        raise SeatError(seat, record.players)
-    names = _bot_names(record.game, bots, record.players, seat)
-    limit = limit_of(record.start()) if limit is None else limit
-    return Setup(game=record.game, record=record, seat=seat, bot_names=names, limit=limit)
+        module = module or load_game(DEFAULT_GAME)
+        if position is not None:
+            _refuse("--from: the position says it", said)
+            record = Record.from_position(module, position)
+        else:
+            record = new_record(module, players=players, seed=seed, first=first or 0, rules=rules)
+    noted = _noted_bots(record) if path else ()
+    saved_people = tuple(index for index, name in enumerate(noted) if not name)
+    if watch:
+        people: tuple[int, ...] = ()
+    elif seat is None and noted:
+        people = saved_people
+    else:
+        people = _seats("0" if seat is None else seat, record.players)
+    if noted and people == saved_people and bots is None:
+        bot_names = noted
+    else:
+        bot_names = _bot_names(record.game, bots, record.players, people)
+    record = _with_names(record, people, bot_names, tuple(names))
+    return Setup(
+        game=record.game,
+        record=record,
+        people=people,
+        bot_names=bot_names,
+        limit=limit_of(record.start()) if limit is None else limit,
+        path=path if save is None else new_path(save, path),
+    )
 
 
 def new_record(
@@ -128,15 +179,79 @@ def new_record(
     return Record.new(game, players=players, seed=seed, first=first, rules=parsed)
 
 
-def _bot_names(game: Game, text: str | None, players: int, seat: int | None) -> tuple[str, ...]:
+def new_path(text: str, own: Path | None = None) -> Path:
+    """Return the path to save a game at: that of a new file, or the game's own.
+
+    Raises:
+        OptionError: there is a file, or no game is saved under such a name.
+    """
+    path = Path(text)
+    if path.suffix.lower() not in ONE:
+        raise OptionError("--save", text, f"a file that ends with {', '.join(ONE)}")
+    if path.exists() and not (own and own.exists() and path.samefile(own)):
+        raise OptionError("--save", text, "a new file; --resume goes on with one that is there")
+    if not path.absolute().parent.is_dir():
+        raise OptionError("--save", text, "a file in a folder that is there")
+    return path
+
+
+def _refuse(expected: str, said: Mapping[str, object]) -> None:
+    for option, value in said.items():
+        if value is not None:
+            raise OptionError(f"--{option}", value, f"nothing with {expected}")
+
+
+def _read(path: Path, game: Game | None) -> Record:
+    try:
+        record = read_record(path, game)
+    except OSError as error:
+        expected = f"a file that can be read ({error.strerror})"
+        raise OptionError("--resume", path, expected) from error
+    record.state()
+    return record
+
+
+def _seats(text: str, players: int) -> tuple[int, ...]:
+    try:
+        seats = {int(word) for word in text.split(",")}
+    except ValueError:
+        raise OptionError("--seat", text, "a seat, or several as in 0,2") from None
+    for seat in seats:
+        if not 0 <= seat < players:
+            raise SeatError(seat, players)
+    return tuple(sorted(seats))
+
+
+def _noted_bots(record: Record) -> tuple[str, ...]:
+    """Return who sits where as a saved game says it; () if it does not."""
+    names = tuple(record.tags.get(BOTS_TAG, "").split(","))
+    known = {"", *bots_of(record.game)}
+    return names if len(names) == record.players and known.issuperset(names) else ()
+
+
+def _bot_names(
+    game: Game, text: str | None, players: int, people: tuple[int, ...]
+) -> tuple[str, ...]:
     names = (
         [next(iter(bots_of(game)))] if text is None else [name.strip() for name in text.split(",")]
     )
     for name in names:
         bot_named(game, name)
-    bots = players if seat is None else players - 1
+    bots = players - len(people)
     if len(names) not in {1, bots}:
         expected = f"one name, or one for each of the {bots} bots"
         raise OptionError("--bots", text, expected)
     remaining = iter(names * bots)
-    return tuple("" if index == seat else next(remaining) for index in range(players))
+    return tuple("" if index in people else next(remaining) for index in range(players))
+
+
+def _with_names(
+    record: Record, people: tuple[int, ...], bot_names: tuple[str, ...], names: tuple[str, ...]
+) -> Record:
+    """Return a record with the names of its people, and of its bots if there are any."""
+    if not names:
+        return record
+    if len(names) != len(people):
+        raise OptionError("--name", ", ".join(names), f"one for each person, {len(people)} in all")
+    given = dict(zip(people, names, strict=True))
+    return record.annotated(names=[given.get(i, name) for i, name in enumerate(bot_names)])

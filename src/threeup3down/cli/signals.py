@@ -17,10 +17,10 @@ SIGNALS = tuple(
 )
 
 
-class SignalError(BaseException):
+class SignalError(KeyboardInterrupt):
     """A signal asks the program to end: Ctrl-C, or the terminal was closed.
 
-    Like `KeyboardInterrupt` it may come at any point, so no `except Exception` catches it.
+    It may come at any point, so no `except Exception` catches it, and it passes an event loop.
 
     Attributes:
         signal_number: the number of the signal.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import accumulate
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeVar, cast, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin, get_type_hints
 
 import attrs
 
@@ -99,7 +99,7 @@ def _wrong_fields(value: attrs.AttrsInstance, rule: str, where: str) -> Iterator
     hints = _hints(kind)
     for field in attrs.fields(kind):
         held = getattr(value, field.name)
-        if not _fits(held, hints[field.name]):
+        if not _fitting(hints[field.name])(held):
             yield Fault(rule, f"{where}{field.name}", repr(held), str(field.type))
 
 
@@ -108,12 +108,14 @@ def _hints(kind: type[Any]) -> dict[str, Any]:
     return get_type_hints(kind)
 
 
-def _fits(value: object, hint: Any) -> bool:
-    """Tell whether a value is of a type, a union or a tuple of one; True is no int."""
-    if get_origin(hint) is tuple:
-        held = cast("tuple[object, ...]", value)
-        return type(value) is tuple and all(_fits(one, get_args(hint)[0]) for one in held)
-    return type(value) in (get_args(hint) or (hint,))
+@cache
+def _fitting(hint: Any) -> Callable[[Any], bool]:
+    """Return what tells whether a value is of a type, a union or a tuple of one; True is no int."""
+    if get_origin(hint) is not tuple:
+        kinds = get_args(hint) or (hint,)
+        return lambda value: type(value) in kinds
+    fits = _fitting(get_args(hint)[0])
+    return lambda value: type(value) is tuple and all(map(fits, value))
 
 
 def missing_cards(rule: str, held: Counter[S], deck: Counter[S]) -> Iterator[Fault]:

@@ -23,9 +23,10 @@ from .seen import SeenRecord, event_line, view_line
 from .versions import register_upgrade
 
 if TYPE_CHECKING:
-    from .files import read_record, read_records, validate, write_record, write_records
+    from .files import read_record, read_records, read_seen, write_record, write_records
     from .json_schemas import json_schema
     from .json_values import from_json, to_json
+    from .validating import validate
 
 __all__ = [
     "FairDealError",
@@ -44,6 +45,7 @@ __all__ = [
     "json_schema",
     "read_record",
     "read_records",
+    "read_seen",
     "register_upgrade",
     "revealed_since",
     "shared_seed",
@@ -57,11 +59,12 @@ __all__ = [
     "write_records",
 ]
 
-_FILES = ("read_record", "read_records", "validate", "write_record", "write_records")
+_FILES = ("read_record", "read_records", "read_seen", "write_record", "write_records")
 _HOMES = {
     "from_json": "json_values",
     "json_schema": "json_schemas",
     "to_json": "json_values",
+    "validate": "validating",
     **dict.fromkeys(_FILES, "files"),
 }
 

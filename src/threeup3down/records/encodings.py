@@ -21,7 +21,6 @@ from .notes import RULE
 
 LONGEST = 1_000_000  # characters of a record: some 100,000 moves
 IN_A_LINE = 8  # moves
-BARE_KEY = re.compile("[A-Za-z0-9_-]+")
 TOML_PLACE = re.compile(r" \(at (?:(line \d+, column \d+)|(end of document))\)$")
 # Texts and comments of TOML; a text that does not end takes all there is.
 TOML_TEXTS = re.compile(
@@ -104,6 +103,9 @@ def read_toml(text: str) -> dict[str, Any]:
 def toml_text(data: dict[str, Any]) -> str:
     """Return the text of TOML for an object; what TOML cannot say, null, is left out.
 
+    Raises:
+        MissingExtraError: tomlkit is not installed.
+
     >>> print(toml_text({"game": "bridge", "moves": ["7", "draw"], "tags": {"place": "Bonn"}}))
     game = "bridge"
     moves = ["7", "draw"]
@@ -112,49 +114,37 @@ def toml_text(data: dict[str, Any]) -> str:
     place = "Bonn"
     <BLANKLINE>
     """
+    tomlkit = _tomlkit()
+    document = tomlkit.document()
     said = {key: value for key, value in data.items() if not _has_null(value)}
-    tables = {key: value for key, value in said.items() if _kind(value) is dict}
-    lines = [f"{_key(key)} = {_long(value)}" for key, value in said.items() if key not in tables]
-    for key, table in tables.items():
-        lines += ["", f"[{_key(key)}]"]
-        lines += [f"{_key(name)} = {_value(value)}" for name, value in table.items()]
-    return checked_size("\n".join([*lines, ""]))
-
-
-def _kind(value: Any) -> Any:
-    return type(value)
+    for key, value in sorted(said.items(), key=lambda item: isinstance(item[1], dict)):  # last
+        document[key] = _long(value)
+    text: str = tomlkit.dumps(document)
+    return checked_size(text)
 
 
 def _has_null(value: Any) -> bool:
-    kind = _kind(value)
+    kind = value.__class__
     inside: Any = value.values() if kind is dict else value if kind is list else ()
     return value is None or any(map(_has_null, inside))
 
 
-def _key(key: str) -> str:
-    return key if BARE_KEY.fullmatch(key) else _value(key)
+def _long(items: Any) -> Any:
+    """Return an array in several lines, for tomlkit, if it is long; else what it is."""
+    if items.__class__ is not list or len(items) <= IN_A_LINE:
+        return items
+    array = _tomlkit().array()
+    for start in range(0, len(items), IN_A_LINE):
+        array.add_line(*items[start : start + IN_A_LINE])
+    array.add_line(indent="")
+    return array
 
 
-def _long(value: Any) -> str:
-    """Return the text of a value, of a long array in several lines."""
-    if _kind(value) is not list or len(value) <= IN_A_LINE:
-        return _value(value)
-    items = [*map(_value, value)]
-    starts = range(0, len(items), IN_A_LINE)
-    lines = [f"    {', '.join(items[start : start + IN_A_LINE])}," for start in starts]
-    return "\n".join(["[", *lines, "]"])
+def _tomlkit() -> Any:
+    with needed_for("records"):
+        import tomlkit  # noqa: PLC0415 (only files of TOML need it)
 
-
-def _value(value: Any) -> str:
-    kind = _kind(value)
-    if kind is str:  # as in JSON, but for one character
-        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
-    if kind is list:
-        return f"[{', '.join(map(_value, value))}]"
-    if kind is dict:
-        inside = (f"{_key(key)} = {_value(one)}" for key, one in value.items())
-        return f"{{ {', '.join(inside)} }}"
-    return str(value).lower() if kind is bool else repr(value)
+    return tomlkit
 
 
 def rewritten_toml(old: str, data: dict[str, Any]) -> str:
@@ -164,14 +154,12 @@ def rewritten_toml(old: str, data: dict[str, Any]) -> str:
         RecordError: the old text is no TOML.
         MissingExtraError: tomlkit is not installed.
     """
-    with needed_for("records"):
-        import tomlkit  # noqa: PLC0415 (only files that are there already need it)
-
+    tomlkit = _tomlkit()
     read_toml(old)
     new = toml_text(data)
     document, fresh = tomlkit.parse(old), tomlkit.parse(new)
     _edit(document, fresh)
-    text = checked_size(tomlkit.dumps(document))
+    text: str = checked_size(tomlkit.dumps(document))
     # tomlkit finds no good place for some keys of files that people have written.
     return text if read_toml(text) == read_toml(new) else new
 

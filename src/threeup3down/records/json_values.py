@@ -396,6 +396,8 @@ def _faults(error: BaseException, path: str) -> Iterator[Fault]:
         case GameError():
             found = getattr(error, "text", getattr(error, "value", ""))
             yield Fault(JSON, path, str(found), getattr(error, "expected", str(error)))
+        case ValueError():  # of the constructor of a class
+            yield Fault(JSON, path, str(error), "what its class takes")
         case RecursionError():
             yield Fault(JSON, path, "arrays and objects in one another", "fewer levels")
         case KeyError():

@@ -9,11 +9,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
+from threeup3down.games import game_named
 from threeup3down.games.faults import Fault
 
-from .errors import RecordError
+from .errors import RecordError, json_shown
 from .game_types import types_of
 from .json_values import from_json, to_json
 from .notes import RULE, checked_names, checked_tags
@@ -39,13 +40,22 @@ def seen_data(record: SeenRecord) -> dict[str, Any]:
     }
 
 
-def seen_from_data(data: dict[str, Any], game: Game) -> SeenRecord:
+def seen_from_data(data: Any, game: Game | None = None) -> SeenRecord:
     """Return what a seat saw, from JSON; that its views follow from the events is checked.
+
+    Args:
+        data: what `json.loads` gives.
+        game: the game that it is of; None: the one of the registry that it names.
 
     Raises:
         GameError: something is wrong with it.
     """
-    held = of_this_library(data, game)
+    given = cast("dict[str, Any]", data if isinstance(data, dict) else {})
+    name = given.get("game")
+    if not isinstance(name, str):
+        raise _error("game", json_shown(data), "an object with the name of a game")
+    game = game_named(name) if game is None else game
+    held = of_this_library(given, game)
     keys = ("type", SCHEMA, "game", VERSION, "first_view", "seen", "names", "tags")
     if strange := sorted(held.keys() ^ set(keys)):
         raise _error(", ".join(strange), "missing, or there", f"exactly {', '.join(keys)}")
