@@ -235,6 +235,23 @@ class SampleError(GameError, ValueError):
         return f"no state has this view: {self.fault}"
 
 
+class TriesError(GameError, RuntimeError):
+    """A sample that was not found in a bounded number of tries.
+
+    Attributes:
+        tries: how many were made.
+        fault: what the states that were tried did not fit.
+    """
+
+    def __init__(self, tries: int, fault: str) -> None:
+        super().__init__(tries, fault)
+        self.tries = tries
+        self.fault = fault
+
+    def __str__(self) -> str:
+        return f"no sample in {self.tries} tries: they did not fit {self.fault}"
+
+
 class NoLegalMoveError(GameError, ValueError):
     """A game in which somebody is to act and has no legal move: the fault of its rules.
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, TypeVar
 
-from .errors import SampleError
+from .errors import SampleError, TriesError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
 C = TypeVar("C", bound=int)
+T = TypeVar("T")
+
+TRIES = 10_000  # of a memory to draw a sample
 
 
 def unseen_places(size: int, seen: Sequence[C], *, whole: bool = False) -> int:
@@ -66,3 +69,24 @@ def without(cards: Iterable[C], gone: Iterable[C | None]) -> tuple[C, ...]:
         if card in left:
             left.remove(card)
     return tuple(left)
+
+
+def first_found(attempt: Callable[[], T | None], fault: str) -> T:
+    """Return the first result of a function that is not None, out of a bounded number of tries.
+
+    Args:
+        attempt: what is tried.
+        fault: what a try that gives None did not fit.
+
+    Raises:
+        TriesError: there was none in `TRIES` tries.
+
+    >>> import random
+    >>> rng = random.Random(1)
+    >>> first_found(lambda: 6 if rng.random() < 1 / 6 else None, "a six")
+    6
+    """
+    for _ in range(TRIES):
+        if (found := attempt()) is not None:
+            return found
+    raise TriesError(TRIES, fault)

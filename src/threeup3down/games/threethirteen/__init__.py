@@ -23,6 +23,7 @@ from threeup3down.games.errors import (
     SeatError,
     SeedError,
     SpectatorError,
+    TriesError,
 )
 from threeup3down.games.faults import Fault
 

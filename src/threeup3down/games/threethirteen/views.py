@@ -150,7 +150,20 @@ class View(Table[Move, Illegality, Outcome]):
         True
         """
         seed = rng.getrandbits(SEED_BITS)
-        cards = iter(shuffled(self.unseen(), rng))
+        return self.filled(shuffled(self.unseen(), rng), seed)
+
+    def filled(self, unseen: Iterable[Card], seed: int) -> GameState:
+        """Return the state in which the unseen cards lie in a given order.
+
+        Args:
+            unseen: the cards of `unseen`: for each seat the unknown part of the hand, then the
+                stock, its top last.
+            seed: the seed of the state, from which later shuffles follow (T18).
+
+        Raises:
+            SampleError: the cards of the view do not go together, as only in one made by hand.
+        """
+        cards = iter(unseen)
         state: GameState = self.game.GameState(
             seats=tuple(self._sampled(index, cards) for index in range(len(self.seats))),
             stock=tuple(cards),

@@ -23,6 +23,7 @@ from threeup3down.games.errors import (
     SeatError,
     SeedError,
     SpectatorError,
+    TriesError,
 )
 from threeup3down.games.faults import Fault
 
@@ -51,6 +52,7 @@ from .events import (
 )
 from .invariants import position_faults
 from .legality import Illegality, legal_moves, why_illegal
+from .memory import Memory
 from .move_lists import actions, all_moves, max_moves
 from .moves import ChooseUp, Draw, Flip, Move, PickUp, Play, Stop
 from .outcomes import Outcome, Termination, outcome
@@ -114,6 +116,7 @@ __all__ = [
     "Illegality",
     "ImpossibleMoveError",
     "LostExtras",
+    "Memory",
     "Move",
     "NotationError",
     "Outcome",
@@ -138,6 +141,7 @@ __all__ = [
     "Stop",
     "Termination",
     "ToAct",
+    "TriesError",
     "TurnEnded",
     "TurnedUp",
     "View",

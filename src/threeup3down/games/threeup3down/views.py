@@ -108,7 +108,19 @@ class View(Table[Move, Illegality, Outcome]):
         >>> view.sample(random.Random(5)).view(0) == view
         True
         """
-        cards = iter(shuffled(self.unseen(), rng))
+        return self.filled(shuffled(self.unseen(), rng))
+
+    def filled(self, unseen: Iterable[Card]) -> GameState:
+        """Return the state in which the unseen cards lie in a given order.
+
+        Args:
+            unseen: the cards of `unseen`: for each seat the unknown part of the hand, a choice of
+                3UP that is not shown and the covered 3DOWN, then the draw pile, its top last.
+
+        Raises:
+            SampleError: the cards of the view do not go together, as only in one made by hand.
+        """
+        cards = iter(unseen)
         state: GameState = self.game.GameState(
             seats=tuple(self._sampled(index, cards) for index in range(len(self.seats))),
             draw_pile=tuple(cards),
