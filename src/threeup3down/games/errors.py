@@ -236,11 +236,11 @@ class SampleError(GameError, ValueError):
 
 
 class TriesError(GameError, RuntimeError):
-    """A sample that was not found in a bounded number of tries.
+    """A sample that was not found in a bounded number of tries, although there may be one.
 
     Attributes:
         tries: how many were made.
-        fault: what the states that were tried did not fit.
+        fault: what they failed for.
     """
 
     def __init__(self, tries: int, fault: str) -> None:
@@ -249,7 +249,7 @@ class TriesError(GameError, RuntimeError):
         self.fault = fault
 
     def __str__(self) -> str:
-        return f"no sample in {self.tries} tries: they did not fit {self.fault}"
+        return f"no sample in {self.tries} tries: {self.fault}"
 
 
 class NoLegalMoveError(GameError, ValueError):

@@ -76,14 +76,14 @@ def first_found(attempt: Callable[[], T | None], fault: str) -> T:
 
     Args:
         attempt: what is tried.
-        fault: what a try that gives None did not fit.
+        fault: why a try gives None.
 
     Raises:
         TriesError: there was none in `TRIES` tries.
 
     >>> import random
     >>> rng = random.Random(1)
-    >>> first_found(lambda: 6 if rng.random() < 1 / 6 else None, "a six")
+    >>> first_found(lambda: 6 if rng.random() < 1 / 6 else None, "the die shows no six")
     6
     """
     for _ in range(TRIES):

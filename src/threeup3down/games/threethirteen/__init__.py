@@ -52,6 +52,7 @@ from .events import (
 from .invariants import position_faults
 from .legality import Illegality, legal_moves, why_illegal
 from .melds import Meld
+from .memory import Memory
 from .move_lists import actions, all_moves, max_moves
 from .moves import Discard, DrawDiscard, DrawStock, GoOut, Move
 from .outcomes import Outcome, Termination, outcome, points
@@ -115,6 +116,7 @@ __all__ = [
     "ImpossibleMoveError",
     "Meld",
     "MeldFault",
+    "Memory",
     "Move",
     "NotationError",
     "Outcome",
@@ -137,6 +139,7 @@ __all__ = [
     "Termination",
     "ToAct",
     "Took",
+    "TriesError",
     "TurnEnded",
     "View",
     "WentOut",
