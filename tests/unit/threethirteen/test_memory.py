@@ -33,7 +33,7 @@ from ..enumerating import assert_drawn_as_counted, choices  # noqa: TID252 (test
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-DRAWS = 3_000
+DRAWS = 5_000
 Events = tuple[Any, ...]
 
 
@@ -142,13 +142,14 @@ def remembered(view: Any, seen: list[Events]) -> Memory:
 
 # rules, players, cards in the stock, moves, seeds
 GAMES = [
-    (Rules(rounds=(3,)), 2, 5, 19, (0, 1)),  # no two cards are equal
-    (Rules(rounds=(3,), decks=2), 2, 5, 6, (0, 1)),
-    (Rules(rounds=(3,), decks=3), 3, 3, 13, (0, 1)),
-    (Rules(rounds=(3,), decks=2), 2, 4, 15, (0, 1, 2)),
-    (Rules(rounds=(4,), jokers_per_deck=5), 2, 5, 15, (0, 1, 2)),
-    (Rules(rounds=(3,), jokers_per_deck=4, automatic_out=True), 2, 5, 11, (0, 1, 2)),
-    (Rules(rounds=(3,), decks=3, redraw_discard=False), 2, 5, 15, (0, 1, 2)),
+    (Rules(rounds=(3,)), 2, 5, 19, (0,)),  # no two cards are equal
+    (Rules(rounds=(3,), decks=2), 2, 5, 6, (0,)),
+    (Rules(rounds=(3,), decks=3), 3, 3, 13, (0,)),
+    (Rules(rounds=(3,), decks=2), 2, 4, 15, (0, 2)),
+    (Rules(rounds=(4,), jokers_per_deck=5), 2, 5, 19, (6,)),
+    (Rules(rounds=(4,), jokers_per_deck=8), 2, 3, 13, (0,)),  # of either stock
+    (Rules(rounds=(3,), jokers_per_deck=6, automatic_out=True), 2, 5, 11, (50,)),  # T11
+    (Rules(rounds=(3,), decks=2, redraw_discard=False), 2, 7, 9, (76, 284)),  # T7: held
 ]
 
 
@@ -164,6 +165,5 @@ def test_each_deal_and_shuffle_that_fits_is_equally_likely(
     moves, seen = played(start, count, rng)
     expected = counted(start, moves, seen)
     memory = remembered(start.view(0), seen)
-    print(len(expected), memory.courses and len(memory.courses), memory.view.reshuffles, memory.view)
     drawn = Counter(hidden_part(memory.sample(rng)) for _ in range(DRAWS))
     assert_drawn_as_counted(drawn, expected)
