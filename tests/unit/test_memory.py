@@ -11,9 +11,7 @@ import attrs
 import pytest
 
 from threeup3down import (
-    Card,
     ChooseUp,
-    Deck,
     GameState,
     Memory,
     Phase,
@@ -77,7 +75,11 @@ def counted(start: GameState, moves: list[Any]) -> Counter[Any]:
     for dealt, ways in other_deals(start):
         lines = [moves]
         if hidden and len(after.seats[1].up):  # any choice that the hand allows would do
-            mine = [move for move, seat in zip(moves, (start.first, 1 - start.first)) if not seat]
+            mine = [
+                move
+                for move, seat in zip(moves, (start.first, 1 - start.first), strict=False)
+                if not seat
+            ]
             picks = dict.fromkeys(combinations([card.rank for card in dealt.seats[1].hand], 3))
             theirs = [ChooseUp(ranks) for ranks in picks]
             lines = [[pick, *mine] if start.first else [*mine, pick] for pick in theirs]

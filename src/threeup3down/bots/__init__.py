@@ -15,12 +15,24 @@ from threeup3down.games.errors import NotationError
 
 from .arranging_bot import arranger
 from .random_bot import Bot, picked, random_bot
+from .remembering import first_seen, remembers, takes_memory
 from .shedding_bot import shedder
 
 if TYPE_CHECKING:
     from threeup3down.games.protocol import Game
 
-__all__ = ["Bot", "arranger", "bot_named", "bots_of", "picked", "random_bot", "shedder"]
+__all__ = [
+    "Bot",
+    "arranger",
+    "bot_named",
+    "bots_of",
+    "first_seen",
+    "picked",
+    "random_bot",
+    "remembers",
+    "shedder",
+    "takes_memory",
+]
 
 
 def bots_of(game: Game) -> dict[str, Bot]:

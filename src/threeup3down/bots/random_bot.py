@@ -11,7 +11,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-# From a view of the seat to act and a source of chance to one of `view.legal_moves()`.
+# From a view of the seat to act and a source of chance to one of `view.legal_moves()`. A bot that
+# is marked by `remembers` takes a memory instead of a view.
 Bot: TypeAlias = Callable[[Any, random.Random], Any]
 
 

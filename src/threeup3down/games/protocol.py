@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 from .errors import GameProtocolError, NotOfferedError
 
 if TYPE_CHECKING:
+    import random
     from collections.abc import Mapping
 
     from .encodings import Feature
@@ -21,6 +22,8 @@ M = TypeVar("M")  # moves
 V = TypeVar("V")  # views
 S = TypeVar("S")  # states
 R = TypeVar("R")  # rules
+S_co = TypeVar("S_co", covariant=True)
+V_co = TypeVar("V_co", covariant=True)
 
 
 class Outcome(Protocol):
@@ -173,6 +176,29 @@ class GameModule(Protocol[S, M, V, R]):
         ...
 
 
+class Memory(Protocol[S_co, V_co]):
+    """All that a seat has seen since a view, as a value, and what follows from it.
+
+    >>> import random, threeup3down
+    >>> memory: Memory = threeup3down.Memory(threeup3down.new_game(2, seed=1).view(0))
+    >>> memory.sample(random.Random(1)).view(0) == memory.view
+    True
+    """
+
+    @property
+    def view(self) -> V_co:
+        """The present view."""
+        ...
+
+    def advance(self, events: Any, /) -> Memory[S_co, V_co]:
+        """Return the next memory from this one and all events of a move, as redacted for it."""
+        ...
+
+    def sample(self, rng: random.Random, /) -> S_co:
+        """Return a complete state that fits all that was seen, each as likely as any other."""
+        ...
+
+
 class LearnableModule(GameModule[S, M, V, R], Protocol[S, M, V, R]):
     """A game that offers more, to programs that learn: a game without these is still a game.
 
@@ -184,6 +210,11 @@ class LearnableModule(GameModule[S, M, V, R], Protocol[S, M, V, R]):
     >>> len(game.encode(view)) == sum(each.size for each in game.features(view.rules, 2))
     True
     """
+
+    @property
+    def Memory(self) -> type[Memory[S, V]]:
+        """The class of what a player may remember, made of a view: `Memory(view)`."""
+        ...
 
     def actions(self, rules: R, players: int, /) -> tuple[M, ...]:
         """Return every move that is legal in some position, in the order of `legal_moves`.

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import attrs
 
+from threeup3down.bots import first_seen, takes_memory
 from threeup3down.declarations import declaration_of
 from threeup3down.games.errors import DepthError, NoLegalMoveError
 
@@ -76,7 +77,7 @@ def steps(
 
     Args:
         state: where to begin, in any game.
-        bots: one for each seat.
+        bots: one for each seat; one that is marked by `bots.remembers` remembers from `state` on.
         seed: the seed of the game, from which the bots' chance follows.
         made: the number of moves that led to `state`.
         limit: the most moves to make; None: no limit, and not every game ends without one. If
@@ -95,14 +96,23 @@ def steps(
     """
     most = _checked_limit(limit)
     chance, moves = Chance(seed), 0
+    memories = {
+        index: first_seen(bot, state.view(index))
+        for index, bot in enumerate(bots)
+        if takes_memory(bot)
+    }
     seat: int | None
     while (seat := state.to_act) is not None and moves != most:
         moves += 1
         made += 1
         if not state.legal_moves():
             raise NoLegalMoveError(state.game.NAME, seat)
-        move = bots[seat](state.view(seat), chance.at(made))
+        seen = memories[seat] if seat in memories else state.view(seat)
+        move = bots[seat](seen, chance.at(made))
         state, events = state.transition(move)
+        for index, memory in memories.items():
+            redacted = [state.game.redact(event, index) for event in events]
+            memories[index] = memory.advance(redacted)
         yield Step(made, seat, move, state, events)
 
 
@@ -129,6 +139,9 @@ def play_out(
     """
     most = limit_of(state) if limit == "usual" else _checked_limit(limit)
     chance, moves = Chance(seed), 0
+    if any(map(takes_memory, bots)):  # who follow events
+        for step in steps(state, bots, seed=seed, made=made, limit=most):
+            state, moves = step.state, step.move_number - made
     while (seat := state.to_act) is not None and moves != most:
         moves += 1
         if not state.legal_moves():

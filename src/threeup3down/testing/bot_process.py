@@ -20,6 +20,8 @@ from typing import TYPE_CHECKING, Any
 
 import cloudpickle  # pyright: ignore[reportMissingTypeStubs] (it has no types)
 
+from threeup3down.bots import first_seen
+
 if TYPE_CHECKING:
     from typing import IO, Self, TypeAlias
 
@@ -168,7 +170,7 @@ def _answer(bot: Any, question: bytes) -> Answer:
     legal = view.legal_moves()
     global_random = random.getstate()
     try:
-        move = bot(view, rng)
+        move = bot(first_seen(bot, view), rng)
     except BaseException as error:  # noqa: BLE001 (SystemExit is no answer either)
         trace = error.__traceback__ and error.__traceback__.tb_next  # from the bot on
         lines = "".join(traceback.format_exception(type(error), error, trace)).rstrip()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from itertools import product
 from math import comb, prod
 from typing import TYPE_CHECKING, Any
 
@@ -88,7 +87,10 @@ def counted(start: GameState, moves: list[Any], seen: list[Events]) -> Counter[A
         unseen.update(seat.hand)
     found: Counter[Any] = Counter()
     for (*hands, stock), ways in other_hands(unseen, [len(seat.hand) for seat in others]):
-        seats = own, *(attrs.evolve(seat, hand=hand) for seat, hand in zip(others, hands, strict=True))
+        seats = (
+            own,
+            *(attrs.evolve(seat, hand=hand) for seat, hand in zip(others, hands, strict=True)),
+        )
         lines: Counter[GameState] = Counter({attrs.evolve(start, seats=seats, stock=stock): ways})
         for move, events in zip(moves, seen, strict=True):
             following: Counter[GameState] = Counter()

@@ -15,12 +15,12 @@ import attrs
 
 from threeup3down.games.values import Value
 
+from .cards import Card
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from .cards import Card
-
-    Cards: TypeAlias = tuple[Card, ...]
+Cards: TypeAlias = "tuple[Card, ...]"
 
 
 @attrs.frozen
@@ -86,7 +86,7 @@ class Course(Value):
     def with_left(self, left: Left, *, logged: bool) -> list[Course]:
         """Return each course in which a card left a hand; `left.stock` is not looked at."""
         hand = self.hands[left.seat]
-        found = []
+        found: list[Course] = []
         for stock in dict.fromkeys(hand):
             place = hand.index(stock)
             hands = self._with_hand(left.seat, hand[:place] + hand[place + 1 :])

@@ -1,8 +1,8 @@
 """What a player may remember: everything that a seat has seen of a round, and what follows from it.
 
 Beside the view it keeps what everybody knows that a hand holds, and the courses that the round can
-have taken (`courses`). So it knows where the discards are that were shuffled into a new stock (T15):
-there, or in a hand that drew from it.
+have taken (`courses`). So it knows where the discards are that were shuffled into a new stock:
+there, or in a hand that drew from it (T15).
 
 Where cards are equal, or where going out is not left to the player (`automatic_out`), the unknown
 cards are not free of what was discarded before. Then the whole course is drawn, and drawn again
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 
     from .cards import Card
     from .events import Event
-    from .rules import Rules
     from .state import GameState
 
     Cards: TypeAlias = tuple[Card, ...]
@@ -112,77 +111,11 @@ class Memory(Value):
         """
         memory, anew = self, False
         for event in events:
-            before = memory.view
-            view = before.advance((event,))
-            match event:
-                case events_of.RoundBegan() | events_of.Ended():
-                    anew = True
-                case events_of.ToAct() if anew:  # all hands were laid open (T13)
-                    memory, anew = Memory(view), False
-                case events_of.Reshuffled():
-                    discards = before.discard_pile[:-1]
-                    memory = memory._with(each.with_stock(discards) for each in memory._followed)
-                case events_of.Drew(seat=seat, cards=cards):
-                    memory = memory._drew(seat, cards[0])
-                case events_of.Took(seat=seat, card=card) if seat != view.seat:
-                    memory = memory._holding(seat, (*memory.held[seat], card))
-                case events_of.WentOut(seat=seat, melds=melds) if seat != view.seat:
-                    cards = [card for meld in melds for card in meld.cards]
-                    memory = memory._laid_down(seat, cards)
-                case events_of.Discarded(seat=seat, card=card) if seat != view.seat:
-                    memory = memory._discarded(seat, card)
-                case _:
-                    pass
-            memory = attrs.evolve(memory, view=view)
+            memory = attrs.evolve(_followed(memory, event), view=memory.view.advance((event,)))
+            anew = anew or isinstance(event, events_of.RoundBegan | events_of.Ended)
+            if anew and isinstance(event, events_of.ToAct):  # all hands were laid open (T13)
+                memory, anew = Memory(memory.view), False
         return memory
-
-    def _with(self, courses: Iterable[Course]) -> Memory:
-        if self.courses is None:
-            return self
-        found = merged(courses)
-        return attrs.evolve(self, courses=found if len(found) <= MOST_COURSES else None)
-
-    def _holding(self, seat: int, cards: Iterable[Card]) -> Memory:
-        held = (*self.held[:seat], tuple(sorted(cards)), *self.held[seat + 1 :])
-        return attrs.evolve(self, held=held)
-
-    def _drew(self, seat: int, card: Card | None) -> Memory:
-        if card is not None:
-            return self._with(found for each in self._followed for found in each.with_seen(card))
-        logged = _logged(self.view)
-        return self._with([each.with_drawn(seat, logged=logged) for each in self._followed])
-
-    def _laid_down(self, seat: int, cards: Iterable[Card]) -> Memory:
-        memory = self
-        for card in cards:
-            left = Left(seat, card, None, memory.held[seat], open=True, stayed_in=False)
-            memory = memory._left(left, known=card in left.held)
-        return memory
-
-    def _discarded(self, seat: int, card: Card) -> Memory:
-        view, held = self.view, self.held[seat]
-        if view.went_out == seat:
-            return self._laid_down(seat, [card])
-        stayed_in = view.rules.automatic_out and closed_to_all(view) is None  # T11
-        another = card is view.taken and not view.rules.redraw_discard  # T7: there is one, and stays
-        left = Left(seat, card, None, held, open=False, stayed_in=stayed_in)
-        return self._left(left, known=held.count(card) > another)
-
-    def _left(self, left: Left, *, known: bool) -> Memory:
-        """Return the memory after a card left a hand: one that is known to be there, or another."""
-        if not known:
-            logged = _logged(self.view)
-            return self._with(
-                found for each in self._followed for found in each.with_left(left, logged=logged)
-            )
-        memory = self._holding(left.seat, without(left.held, (left.card,)))
-        if not left.stayed_in:
-            return memory
-        return memory._with(attrs.evolve(each, log=(*each.log, left)) for each in self._followed)
-
-    @property
-    def _followed(self) -> tuple[Course, ...]:
-        return self.courses or ()
 
     def sample(self, rng: random.Random) -> GameState:
         """Return a complete state that fits all that was seen, drawn at random.
@@ -202,7 +135,10 @@ class Memory(Value):
             TriesError: no draw was good in 10,000 tries, or there are too many courses.
         """
         seed = rng.getrandbits(SEED_BITS)
-        return self.view.filled(first_found(lambda: self.drawn(rng), "what they drew does not fit what was discarded"), seed)
+        return self.view.filled(
+            first_found(lambda: self.drawn(rng), "what they drew does not fit what was discarded"),
+            seed,
+        )
 
     def drawn(self, rng: random.Random) -> Cards | None:
         """Draw the unseen cards once, in the order in which `View.filled` takes them.
@@ -210,10 +146,12 @@ class Memory(Value):
         None: that draw is to be repeated. `sample` does so.
         """
         totals = self._totals
-        course = self._followed[bisect(totals, rng.random())]
+        course = (self.courses or ())[bisect(totals, rng.random())]
         stocks = [[*shuffled(cards, rng)] for cards in course.stocks]
         cards: list[Card] = []
-        hands = _fitting(course, stocks, self.view, rng) if course.log else course.hands_from(stocks)
+        hands = (
+            _fitting(course, stocks, self.view, rng) if course.log else course.hands_from(stocks)
+        )
         if hands is None:
             return None
         for hand, held, seat in zip(hands, self.held, self.view.seats, strict=True):
@@ -236,6 +174,68 @@ class Memory(Value):
 
     def __repr__(self) -> str:
         return f"<Memory: {self.view!r}>"
+
+
+def _followed(memory: Memory, event: Event) -> Memory:
+    """Return what is known after an event, beside the view."""
+    view, courses = memory.view, memory.courses or ()
+    match event:
+        case events_of.Reshuffled():
+            discards = view.discard_pile[:-1]
+            return _with_courses(memory, [each.with_stock(discards) for each in courses])
+        case events_of.Drew(cards=(card,)) if card is not None:
+            return _with_courses(
+                memory, [found for each in courses for found in each.with_seen(card)]
+            )
+        case events_of.Drew(seat=seat):
+            logged = _logged(view)
+            return _with_courses(memory, [each.with_drawn(seat, logged=logged) for each in courses])
+        case events_of.Took(seat=seat, card=card) if seat != view.seat:
+            return _with_held(memory, seat, (*memory.held[seat], card))
+        case events_of.WentOut(seat=seat, melds=melds) if seat != view.seat:
+            return _laid_open(memory, seat, [card for meld in melds for card in meld.cards])
+        case events_of.Discarded(seat=seat, card=card) if seat == view.went_out != view.seat:
+            return _laid_open(memory, seat, [card])
+        case events_of.Discarded(seat=seat, card=card) if seat != view.seat:
+            held = memory.held[seat]
+            stayed_in = view.rules.automatic_out and closed_to_all(view) is None  # T11
+            left = Left(seat, card, None, held, open=False, stayed_in=stayed_in)
+            another_stays = card is view.taken and not view.rules.redraw_discard  # T7
+            return _left(memory, left, known=held.count(card) > another_stays)
+        case _:
+            return memory
+
+
+def _with_courses(memory: Memory, courses: Iterable[Course]) -> Memory:
+    if memory.courses is None:
+        return memory
+    found = merged(courses)
+    return attrs.evolve(memory, courses=found if len(found) <= MOST_COURSES else None)
+
+
+def _with_held(memory: Memory, seat: int, cards: Iterable[Card]) -> Memory:
+    held = (*memory.held[:seat], tuple(sorted(cards)), *memory.held[seat + 1 :])
+    return attrs.evolve(memory, held=held)
+
+
+def _laid_open(memory: Memory, seat: int, cards: Iterable[Card]) -> Memory:
+    for card in cards:
+        left = Left(seat, card, None, memory.held[seat], open=True, stayed_in=False)
+        memory = _left(memory, left, known=card in left.held)
+    return memory
+
+
+def _left(memory: Memory, left: Left, *, known: bool) -> Memory:
+    """Return the memory after a card left a hand: one that it is known to hold, or another."""
+    courses = memory.courses or ()
+    if not known:
+        logged = _logged(memory.view)
+        found = [each for course in courses for each in course.with_left(left, logged=logged)]
+        return _with_courses(memory, found)
+    memory = _with_held(memory, left.seat, without(left.held, (left.card,)))
+    if not left.stayed_in:
+        return memory
+    return _with_courses(memory, [attrs.evolve(each, log=(*each.log, left)) for each in courses])
 
 
 class _Unknown:

@@ -137,7 +137,9 @@ class Memory(Value):
             SampleError: no deal shows what was seen, as only with events made by hand.
             TriesError: no draw was good in 10,000 tries.
         """
-        return self.view.filled(first_found(lambda: self.drawn(rng), "too few cards for so many places"))
+        return self.view.filled(
+            first_found(lambda: self.drawn(rng), "too few cards for so many places")
+        )
 
     def drawn(self, rng: random.Random) -> Cards | None:
         """Draw the unseen cards once, in the order in which `View.filled` takes them.
