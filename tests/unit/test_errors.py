@@ -23,6 +23,7 @@ from threeup3down import (
     SeatError,
     SeedError,
     SpectatorError,
+    TriesError,
     new_game,
     perft,
 )
@@ -78,6 +79,8 @@ CASES: list[tuple[GameError, dict[str, Any], str]] = [
     (SampleError("3 unseen cards for 4 unseen places"),
      {"fault": "3 unseen cards for 4 unseen places"},
      "no state has this view: 3 unseen cards for 4 unseen places"),
+    (TriesError(10_000, "no six"), {"tries": 10_000, "fault": "no six"},
+     "no sample in 10000 tries: no six"),
     (NoLegalMoveError("poker", 1), {"game": "poker", "seat": 1},
      "poker: seat 1 is to act and has no legal move; expected at least one until the game is over"),
     (GameProtocolError("poker", ("apply", "deal")),

@@ -221,7 +221,7 @@ def test_both_games_offer_all_of_it(game: Any) -> None:
 
 def test_a_game_that_offers_nothing_is_a_game_all_the_same() -> None:
     climb = importlib.import_module("climb")
-    with pytest.raises(NotOfferedError, match="climb does not offer actions, encode, features"):
+    with pytest.raises(NotOfferedError, match="climb does not offer Memory, actions, encode"):
         check_learnable(climb)
     with pytest.raises(NotOfferedError) as caught:
         check_learnable(climb, "hidden")

@@ -79,7 +79,7 @@ FIRST_VALUES: list[Any] = [
     g.Flipped(0, 1, CARDS[0]), g.Played(0, CARDS, g.Zone.HAND), g.Cleared(CARDS),
     g.Drew(0, CARDS), g.PickedUp(0, CARDS), g.LostExtras(0, 2), g.TurnEnded(0, 3),
     g.Finished(0, 1), g.Ended(WON), g.ToAct(0, g.Phase.PLAY, 0, can_draw=False),
-    g.Feature("phase", 3, 0, 1),
+    g.Feature("phase", 3, 0, 1), g.Memory(STATE.view(0)),
 ]  # fmt: skip
 s = second
 LATER = s.new_game(3, seed=1)
@@ -98,6 +98,7 @@ SECOND_VALUES: list[Any] = [
     s.Dealt(0, (None, None, None)), s.Reshuffled(45), s.Drew(0, HAND[:1]), s.Drew(0, (None,)),
     s.Took(0, HAND[0]), s.WentOut(0, (MELD,)), s.Discarded(0, HAND[0]), s.TurnEnded(0, 3),
     s.Scored(0, (), ()), s.Ended(TOTALS), s.Feature("phase", 3, 0, 1), s.ToAct(0, s.Phase.DRAW),
+    s.Memory(LATER.view(None)),
 ]  # fmt: skip
 VALUES = FIRST_VALUES + SECOND_VALUES
 SHORT = 150  # a line and a half

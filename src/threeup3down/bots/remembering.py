@@ -25,7 +25,7 @@ def remembers(bot: B) -> B:
     >>> @remembers
     ... def thinker(memory, rng):
     ...     state = memory.sample(rng)  # fits all that the seat has seen
-    ...     return memory.view.legal_moves()[-1]
+    ...     return rng.choice(memory.view.legal_moves())
     >>> play_out(new_game(2, seed=1), [thinker, thinker], seed=1).limit_reached
     False
     """

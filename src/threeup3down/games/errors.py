@@ -235,7 +235,7 @@ class SampleError(GameError, ValueError):
         return f"no state has this view: {self.fault}"
 
 
-class TriesError(GameError, RuntimeError):
+class TriesError(GameError, ValueError):
     """A sample that was not found in a bounded number of tries, although there may be one.
 
     Attributes:

@@ -107,17 +107,13 @@ class Memory(Value):
                 `redact(event, view.seat)`.
         """
         view, hands, flipped = self.view, list(self.hands), False
-        changed: set[int] = set()
         for event in events:
+            before, view = view, view.advance((event,))
             if (seat := _owner(event, view)) is not None:
-                hands[seat] = _followed(hands[seat], event, view, flipped=flipped)
-                changed.add(seat)
+                hands[seat] = _followed(hands[seat], event, before, flipped=flipped)
+                if not isinstance(event, events_of.Drew):  # which shows nothing
+                    hands[seat] = among(hands[seat], bits_of(view.unseen()))
             flipped = isinstance(event, events_of.Flipped)
-            view = view.advance((event,))
-        if changed:
-            unseen = bits_of(view.unseen())
-            for seat in changed:
-                hands[seat] = among(hands[seat], unseen)
         return attrs.evolve(self, view=view, hands=tuple(hands))
 
     def sample(self, rng: random.Random) -> GameState:
