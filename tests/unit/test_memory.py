@@ -11,11 +11,16 @@ import attrs
 import pytest
 
 from threeup3down import (
+    Card,
     ChooseUp,
     GameState,
     Memory,
     Phase,
+    PickedUp,
+    Played,
     Rules,
+    SampleError,
+    Zone,
     deal,
     full_deck,
     legal_moves,
@@ -27,7 +32,9 @@ from threeup3down.games.shuffling import shuffled
 from .enumerating import arrangements, assert_drawn_as_counted, choices, orders
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+
+    Position = Callable[..., GameState]
 
 DRAWS = 3_000
 
@@ -95,21 +102,47 @@ def counted(start: GameState, moves: list[Any]) -> Counter[Any]:
 
 FEW = "2gx4/2bx4/6gx4/8rx5/Cgx3"  # 20 cards
 EVEN = "2gx5/2bx3/4gx2/6rx4/8bx4"  # 18 cards: nothing to draw
-DECKS = (FEW, EVEN)
+SHOWN = ",simultaneous_setup=false"
+GAMES = [  # rules, seed, moves
+    *[(FEW, 1, count) for count in (1, 2, 7, 10)],  # a hidden choice of 3UP first (U5)
+    *[(EVEN, 2, count) for count in (1, 2, 4, 14)],
+    (FEW + SHOWN, 1, 1),
+    (EVEN + SHOWN, 4, 4),
+    (FEW + ",voluntary_pickup=true", 4, 4),
+    (FEW + ",bonus_draw=ALWAYS", 7, 7),
+    (FEW, 0, 8),  # the pile was taken (U11), here and below
+    (FEW, 6, 4),
+    (EVEN, 3, 5),
+]
 
 
-@pytest.mark.parametrize("deck", DECKS)
-@pytest.mark.parametrize("count", [1, 2, 4, 7, 10, 14])
-@pytest.mark.parametrize("options", ["", ",simultaneous_setup=false", ",voluntary_pickup=true"])
-def test_each_deal_that_fits_is_equally_likely(deck: str, count: int, options: str) -> None:
-    rules = parse_rules(f"deck={deck}{options}")
-    start, moves = game_of(rules, seed=count, count=count)
+@pytest.mark.parametrize(("options", "seed", "count"), GAMES)
+def test_each_deal_that_fits_is_equally_likely(options: str, seed: int, count: int) -> None:
+    start, moves = game_of(parse_rules(f"deck={options}"), seed=seed, count=count)
     expected = counted(start, moves)
     memory = Memory(start.view(0))
     for events in seen_of(start, moves, 0)[1]:
         memory = memory.advance(events)
     rng = random.Random(count)
-    if len(expected) == 1:
-        return
     drawn = Counter(hidden_part(memory.sample(rng)) for _ in range(DRAWS))
     assert_drawn_as_counted(drawn, expected)
+
+
+def test_where_nothing_was_seen_a_memory_is_as_likely_as_the_view(position: Position) -> None:
+    view = position("4g / / - 6g -", "5b! 9r / / 1r - -", draw="7g 8g").view(0)
+    rng = random.Random(1)
+    equal = Counter({hidden_part(view.sample(rng)) for _ in range(DRAWS)})
+    assert len(equal) == 5 * 4 * 3
+    assert_drawn_as_counted(
+        Counter(hidden_part(Memory(view).sample(rng)) for _ in range(DRAWS)), equal
+    )
+
+
+def test_events_that_no_deal_shows_are_refused_when_a_state_is_asked_for(
+    position: Position,
+) -> None:
+    view = position("4g / / - 6g -", "5b! 9r / / 1r - -", discard="7b", draw="7g 8g").view(0)
+    took = PickedUp(1, (Card.SEVEN_BLUE,))  # so nothing else in the hand was as high as that
+    memory = Memory(view).advance([took, Played(1, (Card.NINE_RED,), Zone.HAND)])
+    with pytest.raises(SampleError, match="no deal shows what was seen"):
+        memory.sample(random.Random(1))
