@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import importlib
 import pickle
 from collections import Counter
 from typing import TYPE_CHECKING, Any
@@ -11,9 +12,9 @@ import pytest
 
 import threeup3down as game
 from threeup3down import Draw, IllegalMoveError, SeedError
-from threeup3down.bots import random_bot, shedder
+from threeup3down.bots import random_bot, remembers, shedder
 from threeup3down.games import threethirteen, variant
-from threeup3down.games.errors import DepthError, NoLegalMoveError
+from threeup3down.games.errors import DepthError, NoLegalMoveError, NotOfferedError
 from threeup3down.simulation import Chance, chance, limit_of, play_out, steps
 
 if TYPE_CHECKING:
@@ -129,3 +130,32 @@ def test_a_rule_that_leaves_no_move_is_reported() -> None:
         play_out(stuck.new_game(2, seed=1, first=1), [shedder] * 2, seed=1)
     with pytest.raises(NoLegalMoveError):
         next(steps(stuck.new_game(2, seed=1), [shedder] * 2, seed=1))
+
+
+@pytest.mark.parametrize("module", [game, threethirteen])
+def test_a_bot_that_remembers_is_given_all_that_its_seat_has_seen(module: Any) -> None:
+    seen: dict[int | None, Any] = {}
+
+    @remembers
+    def thinker(memory: Any, rng: random.Random) -> Any:
+        seen[memory.view.seat] = memory
+        return random_bot(memory.view, rng)
+
+    start, expected = module.new_game(3, seed=4), {}
+    for step in steps(start, [thinker, random_bot, thinker], seed=4, limit=60):
+        for seat in (0, 2):
+            before = expected.get(seat) or module.Memory(start.view(seat))
+            if step.seat == seat:
+                assert seen[seat] == before
+            redacted = [module.redact(event, seat) for event in step.events]
+            expected[seat] = before.advance(redacted)
+    assert sorted(seen) == [0, 2]
+    plain = play_out(start, [random_bot] * 3, seed=4, limit=60)
+    assert play_out(start, [thinker, random_bot, thinker], seed=4, limit=60) == plain
+
+
+def test_a_bot_that_remembers_needs_a_game_that_has_a_memory() -> None:
+    climb = importlib.import_module("climb")
+    bots = [remembers(lambda memory, _: memory.view.legal_moves()[0]), random_bot]
+    with pytest.raises(NotOfferedError, match="climb does not offer Memory"):
+        play_out(climb.new_game(2, seed=1), bots, seed=1)

@@ -13,16 +13,22 @@ import pytest
 from threeup3down.games.shuffling import shuffled
 from threeup3down.games.threethirteen import (
     Card,
+    Discarded,
     DrawStock,
+    Ended,
     GameState,
     GoOut,
     Meld,
     Memory,
     Reshuffled,
+    RoundBegan,
     Rules,
+    SampleError,
+    TriesError,
     deal,
     full_deck,
     hidden,
+    new_game,
     redact,
     with_hidden,
 )
@@ -118,14 +124,24 @@ def little_stock(rules: Rules, players: int, stock: int, rng: random.Random) -> 
     return attrs.evolve(state, seats=seats, stock=left, discard_pile=gone[-9:] + state.discard_pile)
 
 
-def played(start: GameState, count: int, rng: random.Random) -> tuple[list[Any], list[Events]]:
-    """Play at random, mostly from the stock, and without going out where that can be left."""
+def played(
+    start: GameState, count: int, rng: random.Random, *, eager: bool = False
+) -> tuple[list[Any], list[Events]]:
+    """Play at random, mostly from the stock; going out is left where it can be.
+
+    Args:
+        start: where to begin.
+        count: how many moves.
+        rng: the source of chance.
+        eager: whether others than seat 0 go out as soon as they can after one turn each.
+    """
     state = start
     moves: list[Any] = []
     seen: list[Events] = []
     while len(moves) < count and state.to_act is not None:
         legal: Any = state.legal_moves()
-        legal = [move for move in legal if not isinstance(move, GoOut)] or legal
+        goes_out = eager and state.to_act and state.turns >= len(state.seats)
+        legal = [move for move in legal if isinstance(move, GoOut) == bool(goes_out)] or legal
         if DrawStock() in legal and rng.random() < 0.8:
             legal = [DrawStock()]
         moves.append(rng.choice(legal))
@@ -169,3 +185,51 @@ def test_each_deal_and_shuffle_that_fits_is_equally_likely(
     memory = remembered(start.view(0), seen)
     drawn = Counter(hidden_part(memory.sample(rng)) for _ in range(DRAWS))
     assert_drawn_as_counted(drawn, expected)
+
+
+@pytest.mark.parametrize("seed", [5, 8, 82])
+def test_T11_what_is_left_when_a_hand_was_laid_down_is_as_likely(seed: int) -> None:
+    rng = random.Random(seed)
+    start = little_stock(Rules(rounds=(3,), jokers_per_deck=2), 3, 3, rng)
+    moves, seen = played(start, 11, rng, eager=True)
+    memory = remembered(start.view(0), seen)
+    assert memory.view.went_out in {1, 2}
+    drawn = Counter(hidden_part(memory.sample(rng)) for _ in range(DRAWS))
+    assert_drawn_as_counted(drawn, counted(start, moves, seen))
+
+
+def test_a_new_round_begins_anew_and_so_does_the_end() -> None:
+    state = new_game(2, rules=Rules(rounds=(3, 3), max_turns_per_round=4), seed=1)
+    memory = Memory(state.view(1))
+    for _ in range(16):
+        state, events = state.transition(state.legal_moves()[-1])
+        memory = memory.advance(redact(event, 1) for event in events)
+        if any(isinstance(event, RoundBegan | Ended) for event in events):
+            assert memory == Memory(state.view(1))
+        assert memory.sample(random.Random(1)).view(1) == state.view(1)
+    assert state.to_act is None
+
+
+def test_too_many_courses_are_given_up_until_the_next_round(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rng = random.Random(0)
+    start = little_stock(Rules(rounds=(4,), jokers_per_deck=8), 2, 3, rng)
+    _, seen = played(start, 13, rng)
+    courses = remembered(start.view(0), seen).courses
+    assert courses is not None
+    assert len(courses) == 4
+    monkeypatch.setattr("threeup3down.games.threethirteen.memory.MOST_COURSES", 3)
+    memory = remembered(start.view(0), seen)
+    with pytest.raises(TriesError, match="more than 3 courses") as caught:
+        memory.sample(rng)
+    assert caught.value.tries == 0
+    assert memory.advance([RoundBegan(0, 1, 45, Card.JOKER)]).courses is None
+    assert Memory(memory.view).sample(rng).view(0) == memory.view
+
+
+def test_events_that_no_deal_shows_are_refused_when_a_state_is_asked_for() -> None:
+    view = new_game(2, seed=1).view(0)
+    memory = Memory(view).advance([Discarded(1, view.hand[0])])  # of which there is one
+    with pytest.raises(SampleError, match="no deal shows what was seen"):
+        memory.sample(random.Random(1))
