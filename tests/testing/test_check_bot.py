@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 from hypothesis.errors import InvalidArgument
 
 import threeup3down
-from threeup3down.bots import random_bot, shedder
+from threeup3down.bots import random_bot, remembers, shedder
 from threeup3down.games import threethirteen
 from threeup3down.games.prose import rules_text
 from threeup3down.records import Record
@@ -73,6 +73,14 @@ def test_the_bots_of_the_library_pass(bot: Bot) -> None:
 def test_a_game_that_the_registry_does_not_know_and_the_other_one() -> None:
     check_bot(random_bot, game=CLIMB, max_examples=10)
     check_bot(random_bot, game=threethirteen, rules=SHORT, players=3, max_examples=10)
+
+
+def test_a_bot_that_remembers_is_given_a_memory_that_begins_there() -> None:
+    @remembers
+    def bot(memory: Any, rng: random.Random) -> Any:
+        return rng.choice(memory.sample(rng).legal_moves())
+
+    check_bot(bot, max_examples=10)
 
 
 class Chooser:

@@ -13,6 +13,7 @@ import pytest
 from threeup3down import (
     Card,
     ChooseUp,
+    Drew,
     GameState,
     Memory,
     Phase,
@@ -20,6 +21,7 @@ from threeup3down import (
     Played,
     Rules,
     SampleError,
+    TriesError,
     Zone,
     deal,
     full_deck,
@@ -27,6 +29,7 @@ from threeup3down import (
     parse_rules,
     redact,
 )
+from threeup3down.games.hidden import first_found
 from threeup3down.games.shuffling import shuffled
 
 from .enumerating import arrangements, assert_drawn_as_counted, choices, orders
@@ -146,3 +149,21 @@ def test_events_that_no_deal_shows_are_refused_when_a_state_is_asked_for(
     memory = Memory(view).advance([took, Played(1, (Card.NINE_RED,), Zone.HAND)])
     with pytest.raises(SampleError, match="no deal shows what was seen"):
         memory.sample(random.Random(1))
+
+
+def test_a_hand_that_can_be_too_much_is_given_up(
+    position: Position, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = position("4g / / - 6g -", "5b! 8g 9r / / 1r - -", draw="7g 8g").view(0)
+    played = [Played(1, (Card.EIGHT_GREEN,), Zone.HAND), Drew(1, (None,))]
+    assert Memory(view).advance(played).hands[1]
+    monkeypatch.setattr("threeup3down.games.threeup3down.memory.MOST_SETS", 1)
+    memory = Memory(view).advance(played)
+    assert memory.hands[1] is None
+    with pytest.raises(TriesError, match="no sample in 0 tries: a hand can be more than 1 sets"):
+        memory.sample(random.Random(1))
+
+
+def test_a_draw_that_never_fits_is_given_up() -> None:
+    with pytest.raises(TriesError, match="no sample in 10000 tries: never"):
+        first_found(lambda: None, "never")

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import attrs
 
-from threeup3down.games.errors import SampleError
+from threeup3down.games.errors import SampleError, TriesError
 from threeup3down.games.hidden import first_found, without
 from threeup3down.games.shuffling import shuffled
 from threeup3down.games.values import Value
@@ -53,6 +53,7 @@ if TYPE_CHECKING:
 
 DEALT = 6  # cards in hand when the 3UP are chosen (U4)
 CHOICES = comb(DEALT, UP_CARDS)
+MOST_SETS = 10_000
 
 
 def _hands_of(memory: Memory) -> tuple[Hand, ...]:
@@ -82,7 +83,9 @@ class Memory(Value):
 
     Attributes:
         view: the present view.
-        hands: what is known of the unknown part of each hand.
+        hands: what is known of the unknown part of each hand; None: that were more than 10,000 sets
+            of cards, and no sample is drawn any more. No game from the deal on was seen to come
+            near to it; a position can, with a dozen unknown cards in a hand.
 
     >>> import random
     >>> from threeup3down import new_game, redact
@@ -95,7 +98,7 @@ class Memory(Value):
     """
 
     view: View
-    hands: tuple[Hand, ...] = attrs.field(
+    hands: tuple[Hand | None, ...] = attrs.field(
         default=attrs.Factory(_hands_of, takes_self=True), kw_only=True
     )
 
@@ -109,10 +112,12 @@ class Memory(Value):
         view, hands, flipped = self.view, list(self.hands), False
         for event in events:
             before, view = view, view.advance((event,))
-            if (seat := _owner(event, view)) is not None:
-                hands[seat] = _followed(hands[seat], event, before, flipped=flipped)
+            seat = _owner(event, view)
+            if seat is not None and (hand := hands[seat]) is not None:
+                hand = _followed(hand, event, before, flipped=flipped)
                 if not isinstance(event, events_of.Drew):  # which shows nothing
-                    hands[seat] = among(hands[seat], bits_of(view.unseen()))
+                    hand = among(hand, bits_of(view.unseen()))
+                hands[seat] = hand if len(hand) <= MOST_SETS else None
             flipped = isinstance(event, events_of.Flipped)
         return attrs.evolve(self, view=view, hands=tuple(hands))
 
@@ -131,7 +136,7 @@ class Memory(Value):
 
         Raises:
             SampleError: no deal shows what was seen, as only with events made by hand.
-            TriesError: no draw was good in 10,000 tries.
+            TriesError: no draw was good in 10,000 tries, or a hand can be too much.
         """
         return self.view.filled(
             first_found(lambda: self.drawn(rng), "too few cards for so many places")
@@ -173,14 +178,17 @@ class Memory(Value):
     @cached_property
     def _plan(self) -> Plan:
         pool = self.view.unseen()
-        sets = {bits for hand in self.hands for excluded, _ in hand for bits in excluded}
+        hands = [hand for hand in self.hands if hand is not None]
+        if len(hands) < len(self.hands):
+            raise TriesError(0, f"a hand can be more than {MOST_SETS:,} sets of cards")
+        sets = {bits for hand in hands for excluded, _ in hand for bits in excluded}
         allowed = {
             bits: [index for index, card in enumerate(pool) if not bits >> card & 1]
             for bits in sets
         }
         plan = Plan(pool, allowed)
         place = 0
-        for hand in self.hands:
+        for hand in hands:
             plan.add(hand, place)
             place += len(hand[0][0])
         return plan

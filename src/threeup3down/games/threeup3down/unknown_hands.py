@@ -5,7 +5,8 @@ come about. Of each unknown card that set has the cards that it cannot be, as bi
 which of them leaves when a card is played, so that a set becomes several.
 
 A deal is counted once although equal cards may be in a hand together: of equal ones the first in
-the set leaves, which tells that those before it are others.
+the set leaves, which tells that those before it are others. The set begins with those of which most
+is known, so that they stay few.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
     from .cards import Rank
 
-Excluded: TypeAlias = "tuple[int, ...]"  # of each unknown card, ascending, what it cannot be
+Excluded: TypeAlias = "tuple[int, ...]"  # of each unknown card, descending, what it cannot be
 Hand: TypeAlias = "tuple[tuple[Excluded, int], ...]"
 
 NO_CARD = 1 << len(Card) + min(Card)  # above the bits of all cards
@@ -40,7 +41,7 @@ def unknown_hand(count: int) -> Hand:
 
 def with_drawn(hand: Hand, count: int) -> Hand:
     """Return the hand with cards drawn by a player who alone sees them (U17)."""
-    return tuple([((0,) * count + excluded, ways) for excluded, ways in hand])
+    return tuple([(excluded + (0,) * count, ways) for excluded, ways in hand])
 
 
 def without_played(hand: Hand, card: Card) -> Hand:
@@ -82,6 +83,6 @@ def among(hand: Hand, unseen: int) -> Hand:
 
 
 def _add(found: dict[Excluded, int], excluded: list[int], ways: int) -> None:
-    excluded.sort()
+    excluded.sort(reverse=True)
     key = tuple(excluded)
     found[key] = found.get(key, 0) + ways
