@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from hypothesis.strategies import SearchStrategy
 
+    from threeup3down.games.protocol import LearnableGame
     from threeup3down.records import Record
 
 EVERY = 10  # moves, between one sample and the next
@@ -34,14 +35,19 @@ either: SearchStrategy[Record] = first | second
 
 def viewer_of(record: Record) -> int | None:
     """Return the seat that remembers, or None for a spectator: whichever, it follows the game."""
-    seats = [*range(len(record.start().seats)), None]
+    seats: list[int | None] = [*range(len(record.start().seats)), None]
     return seats[len(record.moves) % len(seats)]
+
+
+def memory_of(record: Record, state: Any) -> Any:
+    game: LearnableGame = record.game  # type: ignore[assignment]  # both games are learnable
+    return game.Memory(state.view(viewer_of(record)))
 
 
 def remembered(record: Record) -> Iterator[tuple[Any, Any, Any, tuple[Any, ...]]]:
     """Yield for each move what its seat remembers before and after, the step, and what it saw."""
     seat = viewer_of(record)
-    memory = record.game.Memory(record.start().view(seat))
+    memory = memory_of(record, record.start())
     for step in record:
         seen = tuple(record.game.redact(event, seat) for event in step.events)
         after = memory.advance(seen)
@@ -67,7 +73,7 @@ def test_a_memory_is_a_value_and_its_samples_have_its_view(record: Record) -> No
 
 @given(either)
 def test_events_of_several_moves_can_be_remembered_at_once(record: Record) -> None:
-    start = record.game.Memory(record.start().view(viewer_of(record)))
+    start = memory_of(record, record.start())
     steps = [*remembered(record)]
     events = [event for *_, seen in steps for event in seen]
     assert start.advance(events) == (steps[-1][1] if steps else start)
@@ -79,7 +85,7 @@ def test_nothing_hidden_is_in_a_memory(record: Record) -> None:
     other = redealt(state, [seat], random.Random(1), game)
     if other is None:
         return
-    memory, same = game.Memory(state.view(seat)), game.Memory(other.view(seat))
+    memory, same = memory_of(record, state), memory_of(record, other)
     assert memory == same
     assert repr(memory) == repr(same)
     assert memory.sample(random.Random(1)) == same.sample(random.Random(1))

@@ -37,6 +37,8 @@ from .enumerating import arrangements, assert_drawn_as_counted, choices, orders
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from threeup3down import Event
+
     Position = Callable[..., GameState]
 
 DRAWS = 3_000
@@ -155,7 +157,7 @@ def test_a_hand_that_can_be_too_much_is_given_up(
     position: Position, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     view = position("4g / / - 6g -", "5b! 8g 9r / / 1r - -", draw="7g 8g").view(0)
-    played = [Played(1, (Card.EIGHT_GREEN,), Zone.HAND), Drew(1, (None,))]
+    played: list[Event] = [Played(1, (Card.EIGHT_GREEN,), Zone.HAND), Drew(1, (None,))]
     assert Memory(view).advance(played).hands[1]
     monkeypatch.setattr("threeup3down.games.threeup3down.memory.MOST_SETS", 1)
     memory = Memory(view).advance(played)

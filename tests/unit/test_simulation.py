@@ -134,14 +134,15 @@ def test_a_rule_that_leaves_no_move_is_reported() -> None:
 
 @pytest.mark.parametrize("module", [game, threethirteen])
 def test_a_bot_that_remembers_is_given_all_that_its_seat_has_seen(module: Any) -> None:
-    seen: dict[int | None, Any] = {}
+    seen: dict[int, Any] = {}
 
     @remembers
     def thinker(memory: Any, rng: random.Random) -> Any:
         seen[memory.view.seat] = memory
         return random_bot(memory.view, rng)
 
-    start, expected = module.new_game(3, seed=4), {}
+    start = module.new_game(3, seed=4)
+    expected: dict[int, Any] = {}
     for step in steps(start, [thinker, random_bot, thinker], seed=4, limit=60):
         for seat in (0, 2):
             before = expected.get(seat) or module.Memory(start.view(seat))

@@ -13,7 +13,7 @@ from .errors import GameProtocolError, NotOfferedError
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from .encodings import Feature
     from .faults import Fault
@@ -212,7 +212,7 @@ class LearnableModule(GameModule[S, M, V, R], Protocol[S, M, V, R]):
     """
 
     @property
-    def Memory(self) -> type[Memory[S, V]]:
+    def Memory(self) -> Callable[[V], Memory[S, V]]:
         """The class of what a player may remember, made of a view: `Memory(view)`."""
         ...
 
