@@ -15,6 +15,7 @@ from threeup3down.games.threethirteen import Reshuffled
 from threeup3down.testing.redealing import redealt
 
 from . import random_games
+from .retracing import retraced
 from .threethirteen import random_games as random_games_of_threethirteen
 
 if TYPE_CHECKING:
@@ -129,3 +130,22 @@ def test_T15_the_discards_of_a_reshuffle_are_in_the_stock_or_in_hands_that_drew(
             discards = None
         if discards is not None:
             assert Counter(after.sample(rng).stock) <= discards
+
+
+@given(first)
+def test_a_sample_has_a_deal_from_which_the_same_moves_show_the_same(record: Record) -> None:
+    start, seat = record.start(), viewer_of(record)
+    seen: list[tuple[Any, ...]] = []
+    for number, (_, after, step, shown) in enumerate(remembered(record)):
+        seen.append(shown)
+        if number % EVERY and number + 1 < len(record.moves):
+            continue
+        if step.state.phase is threeup3down.Phase.CHOOSE_UP:  # the moves are not known yet
+            continue
+        sampled = after.sample(random.Random(number))
+        state = retraced(start, seat, seen, sampled)
+        assert state.view(seat) == start.view(seat)
+        for move, expected in zip(record.moves, seen, strict=False):
+            state, events = state.transition(move)
+            assert tuple(threeup3down.redact(event, seat) for event in events) == expected
+        assert state == sampled
