@@ -75,7 +75,8 @@ def classes_of(game: Game) -> dict[str, type[Any]]:
     """Return the classes of the values of a game, by name.
 
     They are the attrs classes and enums among its public names and the types of its functions, and
-    those of their fields.
+    those of their fields. A `Memory` is none of them: how it is made is no format, and it is made
+    again of the view and the events of a `SeenRecord`.
 
     >>> import threeup3down
     >>> classes_of(threeup3down)["Seat"]
@@ -83,7 +84,8 @@ def classes_of(game: Game) -> dict[str, type[Any]]:
     """
     types_found = types_of(game)
     public: Any = getattr(game, "__all__", dir(game))
-    hints = [*attrs.astuple(types_found, recurse=False), *(getattr(game, name) for name in public)]
+    named = [getattr(game, name) for name in public if name != "Memory"]
+    hints = [*attrs.astuple(types_found, recurse=False), *named]
     kinds: dict[str, type[Any]] = {}
     while hints:
         hint = hints.pop()

@@ -20,7 +20,7 @@ from .cards import Card
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-Cards: TypeAlias = "tuple[Card, ...]"
+Cards: TypeAlias = tuple[Card, ...]
 
 
 @attrs.frozen

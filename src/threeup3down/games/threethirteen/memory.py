@@ -15,7 +15,7 @@ from bisect import bisect
 from functools import cached_property
 from itertools import accumulate
 from math import factorial, prod
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -26,7 +26,7 @@ from threeup3down.games.values import Value
 
 from . import events as events_of
 from .arranging import can_go_out
-from .courses import Course, Drawn, Left, merged
+from .courses import Cards, Course, Drawn, Left, merged
 from .dealing import full_deck
 from .legality import closed_to_all
 from .views import View
@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from .events import Event
     from .state import GameState
 
-    Cards: TypeAlias = tuple[Card, ...]
 
 MOST_COURSES = 1_000
 

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from .cards import Rank
 
-Excluded: TypeAlias = "tuple[int, ...]"  # of each unknown card, descending, what it cannot be
-Hand: TypeAlias = "tuple[tuple[Excluded, int], ...]"
+Excluded: TypeAlias = tuple[int, ...]  # of each unknown card, descending, what it cannot be
+Hand: TypeAlias = tuple[tuple[Excluded, int], ...]
 
 NO_CARD = 1 << len(Card) + min(Card)  # above the bits of all cards
 
