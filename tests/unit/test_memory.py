@@ -14,11 +14,13 @@ from threeup3down import (
     Card,
     ChooseUp,
     Drew,
+    Flipped,
     GameState,
     Memory,
     Phase,
     PickedUp,
     Played,
+    Rank,
     Rules,
     SampleError,
     TriesError,
@@ -31,6 +33,7 @@ from threeup3down import (
 )
 from threeup3down.games.hidden import first_found
 from threeup3down.games.shuffling import shuffled
+from threeup3down.games.threeup3down.unknown_hands import all_below, among, bits_of, unknown_hand
 
 from .enumerating import arrangements, assert_drawn_as_counted, choices, orders
 
@@ -151,6 +154,18 @@ def test_events_that_no_deal_shows_are_refused_when_a_state_is_asked_for(
     memory = Memory(view).advance([took, Played(1, (Card.NINE_RED,), Zone.HAND)])
     with pytest.raises(SampleError, match="no deal shows what was seen"):
         memory.sample(random.Random(1))
+
+
+def test_U19_a_pile_taken_after_a_flip_tells_nothing_of_the_hand(position: Position) -> None:
+    view = position("4g / / - 6g -", "5b! 9r / / 1r - -", discard="7b", draw="7g 8g").view(0)
+    took: list[Event] = [Flipped(1, 0, Card.ONE_RED), PickedUp(1, (Card.SEVEN_BLUE, Card.ONE_RED))]
+    assert Memory(view).advance(took).hands == Memory(view).hands
+
+
+def test_U11_a_card_that_can_be_none_of_the_unseen_ones_is_in_no_hand() -> None:
+    low = all_below(unknown_hand(1), Rank.TWO)
+    assert among(low, bits_of([Card.ONE_RED, Card.TWO_RED])) == (((1 << Card.TWO_RED,), 1),)
+    assert among(low, bits_of([Card.TWO_RED])) == ()
 
 
 def test_a_hand_that_can_be_too_much_is_given_up(

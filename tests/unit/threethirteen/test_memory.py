@@ -167,6 +167,7 @@ GAMES = [
     (Rules(rounds=(4,), jokers_per_deck=5), 2, 5, 19, (6,)),
     (Rules(rounds=(4,), jokers_per_deck=8), 2, 3, 13, (0,)),  # of either stock
     (Rules(rounds=(3,), jokers_per_deck=6, automatic_out=True), 2, 5, 11, (50,)),  # T11
+    (Rules(rounds=(3,), jokers_per_deck=6, automatic_out=True), 2, 5, 9, (128,)),  # held, not out
     (Rules(rounds=(3,), decks=2, redraw_discard=False), 2, 7, 9, (76, 284)),  # T7: held
 ]
 
