@@ -78,7 +78,7 @@ def hand_of(rng: random.Random) -> Hand:
     rules = Rules() if rng.random() < 0.3 else rules_of_melds(rng)
     size = rng.randint(1, MOST_CARDS)
     if rng.random() < 0.4:
-        cards = [card for _ in range(5) for card in meld(rng, rules.ace_in_runs)][:size]
+        cards = [card for _ in range(6) for card in meld(rng, rules.ace_in_runs)][:size]
     else:
         lowest, ranks, suits = rng.randint(0, 12), rng.randint(2, 13), rng.randint(1, 4)
         near = [(lowest + step) % 13 + 1 for step in range(ranks)]
