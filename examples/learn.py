@@ -1,0 +1,212 @@
+"""Learn to play 3UP 3DOWN for two, against the library's `shedder`, with numpy alone.
+
+    pip install "threeup3down[batch]"
+    python examples/learn.py [--save weights.npz] [--quick]
+
+FIGURES
+
+The policy is linear: numbers describe each legal action of a position, and these numbers times the
+weights are its score. In training (REINFORCE, with a natural gradient) an action is chosen with a
+probability proportional to exp(score). When all games of a round are over, the weights move so that
+the choices of games that were won become likelier, and those of games that were lost less likely.
+In the test the action with the highest score is chosen.
+
+All games of a round are played at once: each step is some operations on arrays with a row a game.
+With `--save` the weights are kept after every round. Stop when you like: the same command goes on
+from there, and ends with the same weights.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+import numba
+import numpy as np
+from numpy.typing import NDArray
+
+import threeup3down
+from threeup3down import ChooseUp, Draw, Play, Rules, batch
+
+Array = NDArray[Any]
+
+RULES = Rules(max_turns=300)  # an endless game is cut (U21): nobody has won it
+# The seed of a deal is a hash of the seed of its batch and its number. Round r trains on batch r,
+# so the decks of the test have never been trained on.
+TEST_SEED = 2**63
+
+# What the columns of a mask stand for: ranks are 1 to 10, a Clear is 11, +1 is 12, +2 is 13.
+ACTIONS = threeup3down.actions(RULES, 2)
+IS_PLAY, IS_DRAW, IS_CHOICE = (
+    np.array([isinstance(action, kind) for action in ACTIONS]) for kind in (Play, Draw, ChooseUp)
+)
+RANK = np.array([int(getattr(action, "rank", 0)) for action in ACTIONS])
+COUNT = np.array([getattr(action, "count", 0) for action in ACTIONS])
+UP = np.array([[int(rank) for rank in getattr(action, "ranks", (0, 0, 0))] for action in ACTIONS])
+# Where each feature of an encoding begins, and how counts of cards become counts of ranks.
+SIZES = {feature.name: feature.size for feature in threeup3down.features(RULES, 2)}
+START = dict(zip(SIZES, np.cumsum([0, *SIZES.values()]).tolist(), strict=False))
+CARDS = sorted(set(RULES.deck.cards))
+RANK_OF = np.array([0, 0, 0, *(int(card.rank) for card in CARDS)])  # the first card is 3
+TO_RANKS = np.array([[card.rank == rank for rank in range(14)] for card in CARDS], np.float32)
+DECK = np.array([sum(card.rank == rank for card in RULES.deck.cards) for rank in range(14)])
+
+# `shedder` as fixed scores: draw, else all cards of the lowest rank; the highest go up. Of covered
+# cards it takes a random one and this one the first, which is the same: nobody knows them.
+SHEDDER = np.select([IS_DRAW, IS_PLAY, IS_CHOICE], [1000, 500 - 10 * RANK + COUNT, UP.sum(axis=1)])
+
+
+def at_least(counts: Array) -> Array:
+    """Return for each rank how many cards of it or a higher one there are."""
+    return counts[:, ::-1].cumsum(axis=1)[:, ::-1]
+
+
+def describe(seen: Array, row: Array, actions: Array) -> Array:
+    """Return what describes legal actions, a row each, from the encodings that players see.
+
+    Action i is one of the game in row `row[i]` of `seen`.
+    """
+
+    def number_of(name: str, seat: int = 0) -> Array:
+        return seen[:, START[name] + seat].astype(np.float32)
+
+    def ranks_of(name: str, seat: int = 0) -> Array:
+        start = START[name] + len(CARDS) * seat
+        return seen[:, start : start + len(CARDS)].astype(np.float32) @ TO_RANKS
+
+    # The position, one row a game. Seats go round from the player to act: the other one is seat 1.
+    hand, up, their_known, their_up = map(ranks_of, ("hand", "up", "known", "up"), (0, 0, 1, 1))
+    size, their_size = number_of("hand_sizes"), number_of("hand_sizes", 1)
+    in_hand, drawn = size > 0, number_of("draw_pile_size") == 0
+    zone = np.where(in_hand[:, None], hand, up)
+    pile, tops = ranks_of("discard_pile"), RANK_OF[seen[:, START["top_cards"] :][:, :8]]
+    run = ((tops == tops[:, :1]) & (tops > 0)).cumprod(axis=1).sum(axis=1)  # equal cards on top
+    weight = pile.sum(axis=1) / 10
+
+    # How likely the other player has no card of a rank or above, and must take the pile: hidden
+    # cards are in the hand as likely as elsewhere.
+    unseen = DECK - hand - pile - ranks_of("cleared") - up - their_known - their_up
+    lower = 1 - at_least(unseen) / np.maximum(unseen.sum(axis=1), 1)[:, None]
+    hidden = their_size - their_known.sum(axis=1)
+    from_up = np.where(their_up.sum(axis=1)[:, None] > 0, at_least(their_up) == 0, lower)
+    from_hand = (at_least(their_known) == 0) * lower ** hidden[:, None]
+    stuck_at = np.where((their_size > 0)[:, None], from_hand, from_up)
+
+    # The actions: what the cards cost, sets, clearing, and what it does to the other player, each
+    # in three stages: while there are cards to draw, later, and without a hand.
+    rank, count, is_play, empty = RANK[actions], COUNT[actions], IS_PLAY[actions], weight[row] == 0
+    number, clear = is_play & (rank <= 10), rank > 10
+    value, equal = number * rank / 10, number & (rank == tops[row, 0])
+    clears = clear | (number & (count + run[row] * equal >= RULES.clearing_set))
+    again = (number_of("extras")[row] > 0) | (rank > 11)
+    stuck = np.where(number & ~clears & ~again, stuck_at[row, rank], 0)
+    costs = [value, value**2, value * empty, clear, clear * empty, rank == 12, rank == 13]
+    sets = [number * (count - 1), number * (zone[row, rank] - count), equal]
+    clearing = [clears, clears * weight[row], clear * their_size[row] / 10]
+    hurting = [stuck, stuck * weight[row], stuck * (their_size[row] <= 3)]
+    plays = np.stack([*costs, *sets, *clearing, *hurting], axis=1)
+    stages = np.stack([~drawn, drawn & in_hand, ~in_hand], axis=1)[row]
+    staged = (stages[:, :, None] * plays[:, None, :]).reshape(len(actions), -1)
+
+    draw, chosen, ups = IS_DRAW[actions], IS_CHOICE[actions], UP[actions]
+    numbers, equals = ups.clip(0, 10) / 10, (ups[:, 1:] == ups[:, :-1]).sum(axis=1)
+    clear_ups = [(ups > 10).sum(axis=1), (ups > 11).sum(axis=1)]
+    three = np.stack([numbers.sum(axis=1), (numbers**2).sum(axis=1), *clear_ups, equals], axis=1)
+    drawing = np.stack([draw, draw * size[row] / 3], axis=1)
+    return np.concatenate([staged, chosen[:, None] * three, drawing], axis=1)
+
+
+WIDTH = describe(np.zeros((1, sum(SIZES.values())), int), *np.zeros((2, 1), int)).shape[1]
+
+
+def play(
+    weights: Array, games: batch.Games, seats: Array, rng: np.random.Generator | None = None
+) -> tuple[Array, Array]:
+    """Play games to the end, the policy in one seat of each, and `shedder` in the other.
+
+    Return what the policy got, and the sums of the gradients of log(probability) of its choices.
+    Without `rng` it takes the best actions, and there are no gradients.
+    """
+    gradient = np.zeros((len(games), WIDTH))
+    mask, seen = games.legal_mask(), games.encode()
+    while not games.over.all():
+        games.legal_mask(out=mask)
+        actions = np.where(games.over, -1, np.where(mask, SHEDDER, -1).argmax(axis=1))
+        choosing = np.flatnonzero((games.to_act == seats) & (mask.sum(axis=1) > 1))
+        if len(choosing):
+            games.encode(out=seen)
+            row, legal = np.nonzero(mask[choosing])  # the legal actions, one game after the other
+            described = describe(seen[choosing], row, legal)
+            scores = described @ weights
+            # To add Gumbel noise and take the highest is to choose by exp(score).
+            table = np.full((len(choosing), len(ACTIONS)), -np.inf)
+            table[row, legal] = scores if rng is None else scores + rng.gumbel(size=len(scores))
+            actions[choosing] = table.argmax(axis=1)
+            if rng is not None:
+                begins = np.flatnonzero(np.diff(row, prepend=-1))
+                odds = np.exp(scores - np.maximum.reduceat(scores, begins)[row])
+                odds /= np.add.reduceat(odds, begins)[row]
+                taken = legal == actions[choosing][row]
+                gradient[choosing] += described[taken]
+                gradient[choosing] -= np.add.reduceat(described * odds[:, None], begins)
+        games.step(actions)
+    return games.returns[np.arange(len(games)), seats], gradient
+
+
+def train(weights: Array, number: int, n: int) -> tuple[Array, float]:
+    """Play round `number`, of n games; return better weights and the share of games won."""
+    games = batch.new_games(threeup3down, n, 2, rules=RULES, seed=number)
+    seats = np.arange(n) // 2 % 2  # the policy goes first in half of its games
+    got, gradient = play(weights, games, seats, np.random.default_rng(number))
+    uphill = (got - got.mean()) @ gradient / n
+    # The natural gradient: steps of one length change the probabilities by the same amount,
+    # whatever the scale of a feature. The diagonal holds back what has hardly been tried.
+    metric = gradient.T @ gradient / n
+    metric += np.eye(WIDTH) * metric.trace() / WIDTH / 1000
+    step = np.linalg.solve(metric, uphill)
+    return weights + step * min(3, 1 / np.sqrt(step @ uphill)), float((got > 0).mean())
+
+
+def test(weights: Array, deals: int) -> Array:
+    """Play deals twice, the second time with the seats turned; return the share won of each."""
+    won = np.zeros(deals)
+    for seat in (0, 1):
+        games = batch.new_games(threeup3down, deals, 2, rules=RULES, seed=TEST_SEED, first=0)
+        won += play(weights, games, np.full(deals, seat))[0] > 0
+    return won / 2
+
+
+def main() -> None:
+    """Train, then test."""
+    parser = argparse.ArgumentParser(description="Learn to beat `shedder`.")
+    parser.add_argument("--save", type=Path, help="a file to keep the weights in, and go on from")
+    parser.add_argument("--quick", action="store_true", help="see that it runs, in some seconds")
+    options = parser.parse_args()
+    numba.set_num_threads(1)  # steps are short: to wait for another core costs more than it saves
+    rounds, n, deals = (4, 64, 50) if options.quick else (150, 2048, 2000)
+    done, weights, mean = 0, np.zeros(WIDTH), np.zeros(WIDTH)
+    if options.save and options.save.exists():
+        with np.load(options.save) as saved:
+            done, weights, mean = int(saved["done"]), saved["weights"], saved["mean"]
+    for number in range(done + 1, rounds + 1):
+        weights, won = train(weights, number, n)
+        # Steps are right on average only, so an average of weights is better than the last ones.
+        mean += (weights - mean) * 2 / (number + 1)  # later ones count more
+        if options.save:
+            unfinished = options.save.with_suffix(".unfinished.npz")
+            np.savez(unfinished, done=number, weights=weights, mean=mean)
+            unfinished.replace(options.save)
+        if number % (rounds // 10 or 1) == 0:
+            print(f"round {number} of {rounds}: won {won:.1%}, {process_time():.0f} s", flush=True)
+    shares = test(mean, deals)
+    share, half = shares.mean(), 1.96 * shares.std(ddof=1) / np.sqrt(deals)
+    interval = f"95% interval {share - half:.1%} to {share + half:.1%}"
+    both, none = np.mean(shares == 1), np.mean(shares == 0)
+    print(f"{deals} duplicate deals: won {share:.1%} of the games ({interval}),")
+    print(f"both games of {both:.1%} of the deals and none of {none:.1%}")
+
+
+if __name__ == "__main__":
+    main()
