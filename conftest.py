@@ -39,7 +39,10 @@ NEEDED = {  # what only a group installs, and the pages and docstrings that need
         ("gymnasium", "pettingzoo", "pyspiel"),
         re.compile(r"docs/learning\.md|src/threeup3down/adapters/[a-z]\w*\.py"),
     ),
-    "batch": (("numba",), re.compile(r"docs/batch\.md|src/threeup3down/batch/.*\.py")),
+    "batch": (
+        ("numba",),
+        re.compile(r"docs/batch\.md|src/threeup3down/batch/.*\.py|examples/learn\.py"),
+    ),
 }
 
 

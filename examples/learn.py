@@ -11,9 +11,8 @@ probability proportional to exp(score). When all games of a round are over, the 
 the choices of games that were won become likelier, and those of games that were lost less likely.
 In the test the action with the highest score is chosen.
 
-All games of a round are played at once: each step is some operations on arrays with a row a game.
-With `--save` the weights are kept after every round. Stop when you like: the same command goes on
-from there, and ends with the same weights.
+All games of a round are played at once, on arrays with a row a game. With `--save` the weights are
+kept after every round: stop when you like, and the same command goes on from there.
 """
 
 from __future__ import annotations
@@ -28,20 +27,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 import threeup3down
-from threeup3down import ChooseUp, Draw, Play, Rules, batch
+from threeup3down import Draw, Rules, batch
 
 Array = NDArray[Any]
 
 RULES = Rules(max_turns=300)  # an endless game is cut (U21): nobody has won it
-# The seed of a deal is a hash of the seed of its batch and its number. Round r trains on batch r,
-# so the decks of the test have never been trained on.
+# The seed of a deal is a hash of its number and the seed of its batch, which is r in round r. So the
+# decks of the test have never been trained on.
 TEST_SEED = 2**63
 
 # What the columns of a mask stand for: ranks are 1 to 10, a Clear is 11, +1 is 12, +2 is 13.
 ACTIONS = threeup3down.actions(RULES, 2)
-IS_PLAY, IS_DRAW, IS_CHOICE = (
-    np.array([isinstance(action, kind) for action in ACTIONS]) for kind in (Play, Draw, ChooseUp)
-)
+IS_DRAW = np.array([action == Draw() for action in ACTIONS])
 RANK = np.array([int(getattr(action, "rank", 0)) for action in ACTIONS])
 COUNT = np.array([getattr(action, "count", 0) for action in ACTIONS])
 UP = np.array([[int(rank) for rank in getattr(action, "ranks", (0, 0, 0))] for action in ACTIONS])
@@ -52,10 +49,11 @@ CARDS = sorted(set(RULES.deck.cards))
 RANK_OF = np.array([0, 0, 0, *(int(card.rank) for card in CARDS)])  # the first card is 3
 TO_RANKS = np.array([[card.rank == rank for rank in range(14)] for card in CARDS], np.float32)
 DECK = np.array([sum(card.rank == rank for card in RULES.deck.cards) for rank in range(14)])
+WIDTH = 3 * 16 + 7  # the numbers by which `describe` describes an action
 
 # `shedder` as fixed scores: draw, else all cards of the lowest rank; the highest go up. Of covered
 # cards it takes a random one and this one the first, which is the same: nobody knows them.
-SHEDDER = np.select([IS_DRAW, IS_PLAY, IS_CHOICE], [1000, 500 - 10 * RANK + COUNT, UP.sum(axis=1)])
+SHEDDER = np.where(RANK > 0, 500 - 10 * RANK + COUNT, UP.sum(axis=1) + 1000 * IS_DRAW)
 
 
 def at_least(counts: Array) -> Array:
@@ -64,10 +62,7 @@ def at_least(counts: Array) -> Array:
 
 
 def describe(seen: Array, row: Array, actions: Array) -> Array:
-    """Return what describes legal actions, a row each, from the encodings that players see.
-
-    Action i is one of the game in row `row[i]` of `seen`.
-    """
+    """Describe legal actions, a row each: action i is one in row `row[i]` of the encodings."""
 
     def number_of(name: str, seat: int = 0) -> Array:
         return seen[:, START[name] + seat].astype(np.float32)
@@ -96,11 +91,11 @@ def describe(seen: Array, row: Array, actions: Array) -> Array:
 
     # The actions: what the cards cost, sets, clearing, and what it does to the other player, each
     # in three stages: while there are cards to draw, later, and without a hand.
-    rank, count, is_play, empty = RANK[actions], COUNT[actions], IS_PLAY[actions], weight[row] == 0
-    number, clear = is_play & (rank <= 10), rank > 10
+    rank, count, empty = RANK[actions], COUNT[actions], weight[row] == 0
+    number, clear = (rank > 0) & (rank <= 10), rank > 10
     value, equal = number * rank / 10, number & (rank == tops[row, 0])
     clears = clear | (number & (count + run[row] * equal >= RULES.clearing_set))
-    again = (number_of("extras")[row] > 0) | (rank > 11)
+    again = (number_of("extras")[row] > 1) | (rank > 11)  # the turn goes on
     stuck = np.where(number & ~clears & ~again, stuck_at[row, rank], 0)
     costs = [value, value**2, value * empty, clear, clear * empty, rank == 12, rank == 13]
     sets = [number * (count - 1), number * (zone[row, rank] - count), equal]
@@ -110,24 +105,20 @@ def describe(seen: Array, row: Array, actions: Array) -> Array:
     stages = np.stack([~drawn, drawn & in_hand, ~in_hand], axis=1)[row]
     staged = (stages[:, :, None] * plays[:, None, :]).reshape(len(actions), -1)
 
-    draw, chosen, ups = IS_DRAW[actions], IS_CHOICE[actions], UP[actions]
-    numbers, equals = ups.clip(0, 10) / 10, (ups[:, 1:] == ups[:, :-1]).sum(axis=1)
-    clear_ups = [(ups > 10).sum(axis=1), (ups > 11).sum(axis=1)]
-    three = np.stack([numbers.sum(axis=1), (numbers**2).sum(axis=1), *clear_ups, equals], axis=1)
-    drawing = np.stack([draw, draw * size[row] / 3], axis=1)
-    return np.concatenate([staged, chosen[:, None] * three, drawing], axis=1)
-
-
-WIDTH = describe(np.zeros((1, sum(SIZES.values())), int), *np.zeros((2, 1), int)).shape[1]
+    draw, ups = IS_DRAW[actions], UP[actions]
+    equals, numbers = (ups[:, 1:] == ups[:, :-1]) & (ups[:, 1:] > 0), ups.clip(0, 10) / 10
+    each = [numbers, numbers**2, ups > 10, ups > 11, equals]
+    others = [draw, draw * size[row] / 3, *(cards.sum(axis=1) for cards in each)]
+    return np.concatenate([staged, np.stack(others, axis=1)], axis=1)
 
 
 def play(
     weights: Array, games: batch.Games, seats: Array, rng: np.random.Generator | None = None
 ) -> tuple[Array, Array]:
-    """Play games to the end, the policy in one seat of each, and `shedder` in the other.
+    """Play games to the end, the policy in one seat of each and `shedder` in the other.
 
-    Return what the policy got, and the sums of the gradients of log(probability) of its choices.
-    Without `rng` it takes the best actions, and there are no gradients.
+    Return what it got, and the gradient of the log of the probability of all its choices. Without
+    `rng` it takes the best actions, and the gradient is zero.
     """
     gradient = np.zeros((len(games), WIDTH))
     mask, seen = games.legal_mask(), games.encode()
@@ -148,9 +139,8 @@ def play(
                 begins = np.flatnonzero(np.diff(row, prepend=-1))
                 odds = np.exp(scores - np.maximum.reduceat(scores, begins)[row])
                 odds /= np.add.reduceat(odds, begins)[row]
-                taken = legal == actions[choosing][row]
-                gradient[choosing] += described[taken]
-                gradient[choosing] -= np.add.reduceat(described * odds[:, None], begins)
+                expected = np.add.reduceat(described * odds[:, None], begins)
+                gradient[choosing] += described[legal == actions[choosing][row]] - expected
         games.step(actions)
     return games.returns[np.arange(len(games)), seats], gradient
 
@@ -161,15 +151,15 @@ def train(weights: Array, number: int, n: int) -> tuple[Array, float]:
     seats = np.arange(n) // 2 % 2  # the policy goes first in half of its games
     got, gradient = play(weights, games, seats, np.random.default_rng(number))
     uphill = (got - got.mean()) @ gradient / n
-    # The natural gradient: steps of one length change the probabilities by the same amount,
-    # whatever the scale of a feature. The diagonal holds back what has hardly been tried.
+    # The natural gradient: steps of a length change the probabilities alike, whatever the scale of
+    # the numbers. The diagonal holds back what has hardly been tried yet.
     metric = gradient.T @ gradient / n
     metric += np.eye(WIDTH) * metric.trace() / WIDTH / 1000
     step = np.linalg.solve(metric, uphill)
     return weights + step * min(3, 1 / np.sqrt(step @ uphill)), float((got > 0).mean())
 
 
-def test(weights: Array, deals: int) -> Array:
+def evaluate(weights: Array, deals: int) -> Array:
     """Play deals twice, the second time with the seats turned; return the share won of each."""
     won = np.zeros(deals)
     for seat in (0, 1):
@@ -185,7 +175,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="see that it runs, in some seconds")
     options = parser.parse_args()
     numba.set_num_threads(1)  # steps are short: to wait for another core costs more than it saves
-    rounds, n, deals = (4, 64, 50) if options.quick else (150, 2048, 2000)
+    rounds, n, deals = (4, 64, 50) if options.quick else (120, 2048, 2000)
     done, weights, mean = 0, np.zeros(WIDTH), np.zeros(WIDTH)
     if options.save and options.save.exists():
         with np.load(options.save) as saved:
@@ -200,7 +190,7 @@ def main() -> None:
             unfinished.replace(options.save)
         if number % (rounds // 10 or 1) == 0:
             print(f"round {number} of {rounds}: won {won:.1%}, {process_time():.0f} s", flush=True)
-    shares = test(mean, deals)
+    shares = evaluate(mean, deals)
     share, half = shares.mean(), 1.96 * shares.std(ddof=1) / np.sqrt(deals)
     interval = f"95% interval {share - half:.1%} to {share + half:.1%}"
     both, none = np.mean(shares == 1), np.mean(shares == 0)
