@@ -1,7 +1,7 @@
 """Learn to play 3UP 3DOWN for two, against the library's `shedder`, with numpy alone.
 
-    pip install "threeup3down[batch]"
-    python examples/learn.py [--save weights.npz] [--quick]
+`python examples/learn.py [--save weights.npz] [--quick]` needs the extra `batch`. With `--save` you
+can stop it when you like, and the same command goes on with the round that it was in.
 
 FIGURES
 
@@ -10,9 +10,6 @@ weights are its score. In training (REINFORCE, with a natural gradient) an actio
 probability proportional to exp(score). When all games of a round are over, the weights move so that
 the choices of games that were won become likelier, and those of games that were lost less likely.
 In the test the action with the highest score is chosen.
-
-All games of a round are played at once, on arrays with a row a game. With `--save` the weights are
-kept after every round: stop when you like, and the same command goes on from there.
 """
 
 from __future__ import annotations
@@ -32,9 +29,7 @@ from threeup3down import Draw, Rules, batch
 Array = NDArray[Any]
 
 RULES = Rules(max_turns=300)  # an endless game is cut (U21): nobody has won it
-# The seed of a deal is a hash of its number and the seed of its batch, which is r in round r. So the
-# decks of the test have never been trained on.
-TEST_SEED = 2**63
+TEST_SEED = 2**63  # of the batch of the test. Round r trains on batch r, which has other decks
 
 # What the columns of a mask stand for: ranks are 1 to 10, a Clear is 11, +1 is 12, +2 is 13.
 ACTIONS = threeup3down.actions(RULES, 2)
@@ -84,9 +79,9 @@ def describe(seen: Array, row: Array, actions: Array) -> Array:
     # cards are in the hand as likely as elsewhere.
     unseen = DECK - hand - pile - ranks_of("cleared") - up - their_known - their_up
     lower = 1 - at_least(unseen) / np.maximum(unseen.sum(axis=1), 1)[:, None]
-    hidden = their_size - their_known.sum(axis=1)
+    hidden = (their_size - their_known.sum(axis=1))[:, None]
     from_up = np.where(their_up.sum(axis=1)[:, None] > 0, at_least(their_up) == 0, lower)
-    from_hand = (at_least(their_known) == 0) * lower ** hidden[:, None]
+    from_hand = (at_least(their_known) == 0) * lower**hidden
     stuck_at = np.where((their_size > 0)[:, None], from_hand, from_up)
 
     # The actions: what the cards cost, sets, clearing, and what it does to the other player, each
@@ -192,10 +187,9 @@ def main() -> None:
             print(f"round {number} of {rounds}: won {won:.1%}, {process_time():.0f} s", flush=True)
     shares = evaluate(mean, deals)
     share, half = shares.mean(), 1.96 * shares.std(ddof=1) / np.sqrt(deals)
-    interval = f"95% interval {share - half:.1%} to {share + half:.1%}"
-    both, none = np.mean(shares == 1), np.mean(shares == 0)
-    print(f"{deals} duplicate deals: won {share:.1%} of the games ({interval}),")
-    print(f"both games of {both:.1%} of the deals and none of {none:.1%}")
+    print(f"{deals} duplicate deals: won {share:.1%} of the games", end=", ")
+    print(f"95% interval {share - half:.1%} to {share + half:.1%}", end="; ")
+    print(f"both of {np.mean(shares == 1):.1%} of the deals, none of {np.mean(shares == 0):.1%}")
 
 
 if __name__ == "__main__":
