@@ -1,15 +1,13 @@
 """Learn to play 3UP 3DOWN for two, against the library's `shedder`, with numpy alone.
 
 `python examples/learn.py [--save weights.npz] [--quick]` needs the extra `batch`. With `--save` you
-can stop it when you like, and the same command goes on with the round that it was in.
-
-FIGURES
+can stop it when you like, and the same command goes on with the round that it was in. FIGURES
 
 The policy is linear: numbers describe each legal action of a position, and these numbers times the
 weights are its score. In training (REINFORCE, with a natural gradient) an action is chosen with a
-probability proportional to exp(score). When all games of a round are over, the weights move so that
-the choices of games that were won become likelier, and those of games that were lost less likely.
-In the test the action with the highest score is chosen.
+probability proportional to exp(score), in the test the one with the highest score. After a round of
+games the weights move so that the choices of those that were won become likelier, and the others
+less likely.
 """
 
 from __future__ import annotations
@@ -27,7 +25,6 @@ import threeup3down
 from threeup3down import Draw, Rules, batch
 
 Array = NDArray[Any]
-
 RULES = Rules(max_turns=300)  # an endless game is cut (U21): nobody has won it
 TEST_SEED = 2**63  # of the batch of the test. Round r trains on batch r, which has other decks
 
@@ -44,7 +41,7 @@ CARDS = sorted(set(RULES.deck.cards))
 RANK_OF = np.array([0, 0, 0, *(int(card.rank) for card in CARDS)])  # the first card is 3
 TO_RANKS = np.array([[card.rank == rank for rank in range(14)] for card in CARDS], np.float32)
 DECK = np.array([sum(card.rank == rank for card in RULES.deck.cards) for rank in range(14)])
-WIDTH = 3 * 16 + 7  # the numbers by which `describe` describes an action
+WIDTH = 3 * 24 + 7  # the numbers by which `describe` describes an action
 
 # `shedder` as fixed scores: draw, else all cards of the lowest rank; the highest go up. Of covered
 # cards it takes a random one and this one the first, which is the same: nobody knows them.
@@ -67,65 +64,67 @@ def describe(seen: Array, row: Array, actions: Array) -> Array:
         return seen[:, start : start + len(CARDS)].astype(np.float32) @ TO_RANKS
 
     # The position, one row a game. Seats go round from the player to act: the other one is seat 1.
-    hand, up, their_known, their_up = map(ranks_of, ("hand", "up", "known", "up"), (0, 0, 1, 1))
+    hand, up, known, their_up = map(ranks_of, ("hand", "up", "known", "up"), (0, 0, 1, 1))
     size, their_size = number_of("hand_sizes"), number_of("hand_sizes", 1)
-    in_hand, drawn = size > 0, number_of("draw_pile_size") == 0
+    in_hand, stock = size > 0, number_of("draw_pile_size") / 66
+    drawn, their_left = stock == 0, their_size + their_up.sum(axis=1)
     zone = np.where(in_hand[:, None], hand, up)
+    above = at_least(zone)
     pile, tops = ranks_of("discard_pile"), RANK_OF[seen[:, START["top_cards"] :][:, :8]]
     run = ((tops == tops[:, :1]) & (tops > 0)).cumprod(axis=1).sum(axis=1)  # equal cards on top
     weight = pile.sum(axis=1) / 10
-
     # How likely the other player has no card of a rank or above, and must take the pile: hidden
     # cards are in the hand as likely as elsewhere.
-    unseen = DECK - hand - pile - ranks_of("cleared") - up - their_known - their_up
+    unseen = DECK - hand - pile - ranks_of("cleared") - up - known - their_up
     lower = 1 - at_least(unseen) / np.maximum(unseen.sum(axis=1), 1)[:, None]
-    hidden = (their_size - their_known.sum(axis=1))[:, None]
     from_up = np.where(their_up.sum(axis=1)[:, None] > 0, at_least(their_up) == 0, lower)
-    from_hand = (at_least(their_known) == 0) * lower**hidden
+    from_hand = (at_least(known) == 0) * lower ** (their_size - known.sum(axis=1))[:, None]
     stuck_at = np.where((their_size > 0)[:, None], from_hand, from_up)
 
-    # The actions: what the cards cost, sets, clearing, and what it does to the other player, each
-    # in three stages: while there are cards to draw, later, and without a hand.
+    # The actions: costs, sets and clearing, whether none is kept to follow with or none that is
+    # high, harm; each in three stages: while there are cards to draw, later, and without a hand.
     rank, count, empty = RANK[actions], COUNT[actions], weight[row] == 0
     number, clear = (rank > 0) & (rank <= 10), rank > 10
     value, equal = number * rank / 10, number & (rank == tops[row, 0])
     clears = clear | (number & (count + run[row] * equal >= RULES.clearing_set))
     again = (number_of("extras")[row] > 1) | (rank > 11)  # the turn goes on
     stuck = np.where(number & ~clears & ~again, stuck_at[row, rank], 0)
-    costs = [value, value**2, value * empty, clear, clear * empty, rank == 12, rank == 13]
-    sets = [number * (count - 1), number * (zone[row, rank] - count), equal]
-    clearing = [clears, clears * weight[row], clear * their_size[row] / 10]
-    hurting = [stuck, stuck * weight[row], stuck * (their_size[row] <= 3)]
-    plays = np.stack([*costs, *sets, *clearing, *hurting], axis=1)
+    own, theirs, piled = size[row] / 10, their_left[row] / 10, weight[row]
+    costs = [value, value**2, value * empty, value * own, value * theirs, value * stock[row]]
+    costs += [clear, clear * empty, clear * theirs, rank == 12, rank == 13]
+    sets = [number * (count - 1), number * (count - 1) * own, equal]
+    sets += [number * (zone[row, rank] - count), clears, clears * piled, clears * theirs]
+    kept = [number & (above[row, rank] == count), (rank > 8) & (above[row, 9] == count)]
+    hurting = [stuck, stuck * piled, stuck * theirs, stuck * (their_size[row] <= 3)]
+    plays = np.stack([*costs, *sets, *kept, *hurting], axis=1, dtype=np.float32, casting="unsafe")
     stages = np.stack([~drawn, drawn & in_hand, ~in_hand], axis=1)[row]
     staged = (stages[:, :, None] * plays[:, None, :]).reshape(len(actions), -1)
-
     draw, ups = IS_DRAW[actions], UP[actions]
     equals, numbers = (ups[:, 1:] == ups[:, :-1]) & (ups[:, 1:] > 0), ups.clip(0, 10) / 10
     each = [numbers, numbers**2, ups > 10, ups > 11, equals]
     others = [draw, draw * size[row] / 3, *(cards.sum(axis=1) for cards in each)]
-    return np.concatenate([staged, np.stack(others, axis=1)], axis=1)
+    return np.concatenate([staged, np.stack(others, axis=1)], axis=1, dtype=np.float32)
 
 
 def play(
     weights: Array, games: batch.Games, seats: Array, rng: np.random.Generator | None = None
 ) -> tuple[Array, Array]:
-    """Play games to the end, the policy in one seat of each and `shedder` in the other.
+    """Play games to the end, the policy in `seats` and `shedder` in the others.
 
-    Return what it got, and the gradient of the log of the probability of all its choices. Without
-    `rng` it takes the best actions, and the gradient is zero.
+    Return what it got and, if it chooses by `rng`, the gradients of log(odds of its choices).
     """
     gradient = np.zeros((len(games), WIDTH))
     mask, seen = games.legal_mask(), games.encode()
     while not games.over.all():
         games.legal_mask(out=mask)
-        actions = np.where(games.over, -1, np.where(mask, SHEDDER, -1).argmax(axis=1))
+        actions, going_on = np.full(len(games), -1), np.flatnonzero(~games.over)
+        actions[going_on] = np.where(mask[going_on], SHEDDER, -1).argmax(axis=1)
         choosing = np.flatnonzero((games.to_act == seats) & (mask.sum(axis=1) > 1))
         if len(choosing):
             games.encode(out=seen)
-            row, legal = np.nonzero(mask[choosing])  # the legal actions, one game after the other
+            row, legal = divmod(np.flatnonzero(mask[choosing]), len(ACTIONS))  # game by game
             described = describe(seen[choosing], row, legal)
-            scores = described @ weights
+            scores = described @ weights.astype(np.float32)
             # To add Gumbel noise and take the highest is to choose by exp(score).
             table = np.full((len(choosing), len(ACTIONS)), -np.inf)
             table[row, legal] = scores if rng is None else scores + rng.gumbel(size=len(scores))
@@ -151,7 +150,9 @@ def train(weights: Array, number: int, n: int) -> tuple[Array, float]:
     metric = gradient.T @ gradient / n
     metric += np.eye(WIDTH) * metric.trace() / WIDTH / 1000
     step = np.linalg.solve(metric, uphill)
-    return weights + step * min(3, 1 / np.sqrt(step @ uphill)), float((got > 0).mean())
+    return weights + step * min(300 / (100 + number), 1 / np.sqrt(step @ uphill)), float(
+        (got > 0).mean()
+    )
 
 
 def evaluate(weights: Array, deals: int) -> Array:
@@ -170,15 +171,14 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="see that it runs, in some seconds")
     options = parser.parse_args()
     numba.set_num_threads(1)  # steps are short: to wait for another core costs more than it saves
-    rounds, n, deals = (4, 64, 50) if options.quick else (120, 2048, 2000)
-    done, weights, mean = 0, np.zeros(WIDTH), np.zeros(WIDTH)
+    rounds, n, deals = (4, 64, 50) if options.quick else (130, 2048, 2000)
+    done, weights, mean = 0, *np.zeros((2, WIDTH))
     if options.save and options.save.exists():
         with np.load(options.save) as saved:
             done, weights, mean = int(saved["done"]), saved["weights"], saved["mean"]
     for number in range(done + 1, rounds + 1):
         weights, won = train(weights, number, n)
-        # Steps are right on average only, so an average of weights is better than the last ones.
-        mean += (weights - mean) * 2 / (number + 1)  # later ones count more
+        mean += (weights - mean) * 2 / (number + 1)  # steps are noisy, and an average is less so
         if options.save:
             unfinished = options.save.with_suffix(".unfinished.npz")
             np.savez(unfinished, done=number, weights=weights, mean=mean)
