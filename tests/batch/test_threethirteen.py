@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
+pytest.importorskip("numba", reason="the group `batch` is not installed")
+
 from typing import TYPE_CHECKING, Any
 
 import attrs
 import numpy as np
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

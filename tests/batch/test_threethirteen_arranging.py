@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+pytest.importorskip("numba", reason="the group `batch` is not installed")
+
 import random
 from typing import TYPE_CHECKING
 

@@ -119,8 +119,8 @@ FAULTS = (
         0,
         (
             "views",
-            "cards = iter(shuffled(self.unseen(), rng))",
-            "cards = iter((*self.unseen()[:2], *shuffled(self.unseen()[2:], rng)))",
+            "self.filled(shuffled(self.unseen(), rng), seed)",
+            "self.filled((*self.unseen()[:2], *shuffled(self.unseen()[2:], rng)), seed)",
         ),
     ),
     of(

@@ -42,7 +42,7 @@ def test_values_of_every_public_type_can_be_drawn(game: Any, name: str) -> None:
     kind: Any = getattr(game, name)
 
     @given(st.from_type(kind))
-    @settings(max_examples=10)
+    @settings(max_examples=4)
     def look(value: Any) -> None:
         assert isinstance(value, kind)
 
@@ -66,7 +66,7 @@ EVENTS_OF_BOTH = [
 @pytest.mark.parametrize(("game", "kind"), EVENTS_OF_BOTH)
 def test_every_event_can_be_drawn_and_redacted(game: Any, kind: Any) -> None:
     @given(st.from_type(kind), st.integers(0, 0) | st.none())
-    @settings(max_examples=10)
+    @settings(max_examples=4)
     def look(event: Any, seat: int | None) -> None:
         assert isinstance(game.event_text(event), str)
         assert type(game.redact(event, seat)) is kind
@@ -149,7 +149,7 @@ def test_types_of_another_game_are_known_once_they_are_registered() -> None:
     register_types(CLIMB)
 
     @given(st.from_type(CLIMB.View), st.from_type(vars(CLIMB)["Drew"]))
-    @settings(max_examples=10)
+    @settings(max_examples=4)
     def look(view: Any, event: Any) -> None:
         assert view.game is CLIMB
         assert CLIMB.redact(event, None).card is None

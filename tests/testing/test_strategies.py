@@ -36,7 +36,7 @@ from .strangers import CLIMB
 if TYPE_CHECKING:
     from threeup3down.games.protocol import Game
 
-user = settings(max_examples=100, derandomize=True)  # the deadline and health checks as they are
+user = settings(max_examples=50, derandomize=True)  # the deadline and health checks as they are
 
 
 @given(cards(), ranks())
