@@ -61,7 +61,7 @@ class Games:
         states: Sequence[Any] | None = None,
     ) -> None:
         n = len(firsts)
-        self.game = kernel.GAME
+        self.game: Any = kernel.GAME
         self.rules = rules
         self.players = players
         self.actions: tuple[Any, ...] = self.game.actions(rules, players)
@@ -222,10 +222,10 @@ class Games:
 
     def _look(self) -> None:
         n = len(self)
-        self.to_act = np.empty(n, dtype=np.int64)
-        self.turns = np.empty(n, dtype=np.int64)
-        self.truncated = np.empty(n, dtype=np.bool_)
-        self.returns = np.empty((n, self.players))
+        self.to_act: NDArray[np.int64] = np.empty(n, dtype=np.int64)
+        self.turns: NDArray[np.int64] = np.empty(n, dtype=np.int64)
+        self.truncated: NDArray[np.bool_] = np.empty(n, dtype=np.bool_)
+        self.returns: NDArray[np.float64] = np.empty((n, self.players))
         arrays = (self.to_act, self.turns, self.truncated, self.returns)
         self._kernel.look(self._tables, self._block, *arrays)
         for array in arrays:

@@ -229,8 +229,8 @@ def _play(
             moves[row] = made
 
 
-play = compiled_loop(_play)
-play_own = compiled_for_policy(_play)
+play: Any = compiled_loop(_play)
+play_own: Any = compiled_for_policy(_play)
 
 
 @compiled
