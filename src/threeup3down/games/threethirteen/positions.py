@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from threeup3down.games.errors import GameError, PositionError
+from threeup3down.games.errors import PositionError
 from threeup3down.games.faults import faults_found, view_faults
 from threeup3down.games.lines import (
     NOTHING,
@@ -227,11 +227,7 @@ def _read_seat_view(line: Line, seat_index: int, *, own: bool) -> tuple[tuple[Ca
 
 
 def _deck(fields: dict[str, Any], players: int) -> Counter[Card]:
-    """Return every card of the game; none where no game is for so many players."""
-    try:
-        return Counter(full_deck(fields["rules"], players))
-    except GameError:  # the checks of a position say what is wrong
-        return Counter()
+    return Counter(full_deck(fields["rules"], players))
 
 
 def _discarded(fields: dict[str, Any]) -> Counter[Card]:
