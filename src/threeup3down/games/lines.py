@@ -40,6 +40,11 @@ def joined(values: Iterable[object], separator: str = ",") -> str:
     return separator.join(map(str, values)) or NOTHING
 
 
+def or_nothing(value: object) -> str:
+    """Return the text of a value; "-" for None."""
+    return NOTHING if value is None else str(value)
+
+
 def seat_word(zones: Iterable[str], *, acts: bool) -> str:
     """Return the word for a seat: its zones, with a mark before the seat to act."""
     return f"{SEAT}={TO_ACT if acts else ''}{'/'.join(zones)}"

@@ -14,10 +14,8 @@ from itertools import takewhile
 from typing import Any
 
 from threeup3down.games.extras import needed_for
-from threeup3down.games.faults import Fault
 
-from .errors import RecordError
-from .notes import RULE
+from .errors import RecordError, record_error
 
 LONGEST = 1_000_000  # characters of a record: some 100,000 moves
 IN_A_LINE = 8  # moves
@@ -35,11 +33,6 @@ MOST_DOTS = 100  # in a line of TOML: time goes with the square of the parts of 
 MOST_EDITED = 1_000  # items of an array of TOML, beyond which it is written anew
 
 
-def error(where: str, found: str, expected: str) -> RecordError:
-    """Return the error that one thing is wrong."""
-    return RecordError([Fault(RULE, where, found, expected)])
-
-
 def checked_size(text: str) -> str:
     """Return a text, if it is short enough for a record.
 
@@ -47,7 +40,7 @@ def checked_size(text: str) -> str:
         RecordError: it is not.
     """
     if len(text) > LONGEST:
-        raise error("size", f"{len(text):,} characters", f"at most {LONGEST:,}")
+        raise record_error("size", f"{len(text):,} characters", f"at most {LONGEST:,}")
     return text
 
 
@@ -61,11 +54,11 @@ def read_json(text: str) -> Any:
         return DECODER.decode(text)
     except json.JSONDecodeError as fault:
         where = f"line {fault.lineno}, column {fault.colno}"
-        raise error(where, fault.msg, "JSON") from None
+        raise record_error(where, fault.msg, "JSON") from None
     except RecordError:  # of a hook; it is a ValueError too
         raise
     except (ValueError, RecursionError) as fault:
-        raise error("JSON", *_unreadable(fault)) from None
+        raise record_error("JSON", *_unreadable(fault)) from None
 
 
 def json_text(data: Any) -> str:
@@ -77,7 +70,7 @@ def json_text(data: Any) -> str:
     try:
         text = json.dumps(data, allow_nan=False)
     except ValueError as fault:
-        raise error("JSON", str(fault), "numbers that JSON has") from None
+        raise record_error("JSON", str(fault), "numbers that JSON has") from None
     return checked_size(text)
 
 
@@ -89,15 +82,17 @@ def read_toml(text: str) -> dict[str, Any]:
     """
     for number, line in enumerate(TOML_TEXTS.sub(_lines_of, text).split("\n"), 1):
         if (dots := line.count(".")) > MOST_DOTS:
-            raise error(f"line {number}", f"{dots:,} dots outside texts", f"at most {MOST_DOTS}")
+            raise record_error(
+                f"line {number}", f"{dots:,} dots outside texts", f"at most {MOST_DOTS}"
+            )
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
         place = TOML_PLACE.search(str(fault))
         where = (place[1] or place[2]) if place else "TOML"
-        raise error(where, TOML_PLACE.sub("", str(fault)), "TOML") from None
+        raise record_error(where, TOML_PLACE.sub("", str(fault)), "TOML") from None
     except (ValueError, RecursionError) as fault:
-        raise error("TOML", *_unreadable(fault)) from None
+        raise record_error("TOML", *_unreadable(fault)) from None
 
 
 def toml_text(data: dict[str, Any]) -> str:
@@ -160,7 +155,7 @@ def rewritten_toml(old: str, data: dict[str, Any]) -> str:
     try:
         document, fresh = tomlkit.parse(old), tomlkit.parse(new)
     except tomlkit.exceptions.ParseError as fault:  # it takes less than the standard library
-        raise error("TOML", str(fault), "a file that can be edited") from None
+        raise record_error("TOML", str(fault), "a file that can be edited") from None
     _edit(document, fresh)
     text: str = checked_size(tomlkit.dumps(document))
     # tomlkit finds no good place for some keys of files that people have written.
@@ -202,12 +197,12 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     made = dict(pairs)
     if len(made) < len(pairs):
         twice = next(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
-        raise error(twice, "there twice", "every key once")
+        raise record_error(twice, "there twice", "every key once")
     return made
 
 
 def _no_constant(text: str) -> Any:
-    raise error("JSON", text, "numbers that JSON has")
+    raise record_error("JSON", text, "numbers that JSON has")
 
 
 DECODER = json.JSONDecoder(object_pairs_hook=_pairs, parse_constant=_no_constant)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from threeup3down.games.errors import FaultsError, GameError
+from threeup3down.games.faults import Fault
 from threeup3down.games.options import COUNT_DIGITS
 
 JSON_TYPES: dict[Any, str] = {dict: "an object", list: "an array", str: "a text"}
@@ -22,6 +23,9 @@ def json_shown(data: Any) -> str:
         return f"a number of more than {COUNT_DIGITS} digits"
     kind: Any = data.__class__
     return JSON_TYPES[kind] if kind in {dict, list} else str(data)
+
+
+RULE = "record"  # what stands for the rule that is broken
 
 
 class JsonError(FaultsError):
@@ -43,6 +47,11 @@ class RecordError(FaultsError):
     """
 
     what = "record of a game"
+
+
+def record_error(where: str, found: str, expected: str) -> RecordError:
+    """Return the error that one thing is wrong with a record."""
+    return RecordError([Fault(RULE, where, found, expected)])
 
 
 class RecordMoveError(GameError, ValueError):

@@ -23,13 +23,13 @@ from .atomic import replacing
 from .encodings import (
     LONGEST,
     checked_size,
-    error,
     json_text,
     read_json,
     read_toml,
     rewritten_toml,
     toml_text,
 )
+from .errors import record_error
 from .lines import parse_line
 from .record_data import record_data, record_from_data
 from .reports import Report, faults_of
@@ -166,7 +166,9 @@ def write_records(
     with replacing(path) as file:
         for record in records:
             if isinstance(record, SeenRecord):
-                raise error("a record", "what one seat saw", "a game; write_record takes both")
+                raise record_error(
+                    "a record", "what one seat saw", "a game; write_record takes both"
+                )
             file.write(f"{_text(suffix, record)}\n")
             done += 1
             if progress is not None and done % REPORTED == 0:
@@ -184,7 +186,7 @@ def suffix_of(path: Source, known: tuple[str, ...]) -> str:
     """
     suffix = Path(path).suffix.lower()
     if suffix not in known:
-        raise error("the suffix of the file", suffix or "none", " or ".join(known))
+        raise record_error("the suffix of the file", suffix or "none", " or ".join(known))
     return suffix
 
 
@@ -217,12 +219,14 @@ def record_of(suffix: str, data: bytes, game: Game | None) -> Record:
 
 def _decoded(data: bytes) -> str:
     if len(data) > MOST_BYTES:
-        raise error("size", f"more than {MOST_BYTES:,} bytes", f"at most {LONGEST:,} characters")
+        raise record_error(
+            "size", f"more than {MOST_BYTES:,} bytes", f"at most {LONGEST:,} characters"
+        )
     try:
         return checked_size(data.decode("utf-8"))
     except UnicodeDecodeError as fault:
         found = f"0x{data[fault.start]:02x}"
-        raise error(f"byte {fault.start + 1}", found, "a text in UTF-8") from None
+        raise record_error(f"byte {fault.start + 1}", found, "a text in UTF-8") from None
 
 
 def _text(suffix: str, record: Record | SeenRecord) -> str:

@@ -19,11 +19,9 @@ from typing import TYPE_CHECKING, Any
 
 from threeup3down.games import game_named
 from threeup3down.games.errors import NotationError
-from threeup3down.games.faults import Fault
 from threeup3down.games.options import read_number
 
-from .errors import RecordError
-from .notes import RULE
+from .errors import record_error
 from .record_data import MOVES, ORDER, POSITION, begun_data, record_from_data
 from .versions import SCHEMA, SCHEMA_VERSION, VERSION
 
@@ -72,7 +70,7 @@ def parse_line(text: object, game: Game | None = None) -> Record:
     if not isinstance(text, str):
         raise TypeError(f"{text!r} is no line of a game: expected a str")
     if len(text) > LONGEST:
-        raise _error("line", f"{len(text):,} characters", f"at most {LONGEST:,}")
+        raise record_error("line", f"{len(text):,} characters", f"at most {LONGEST:,}")
     name, rest = [*text.split(None, 1), "", ""][:2]
     found = game_named(name) if game is None else game
     parts = _parts(rest)
@@ -94,7 +92,7 @@ def _parts(text: str) -> dict[str, Any]:
     while text:
         match = PART.match(text)
         if not match or match[1] not in PARTS or match[1] in parts:
-            raise _error("a part", text.split()[0], EXPECTED_PARTS)
+            raise record_error("a part", text.split()[0], EXPECTED_PARTS)
         name, value = match[1], match[2] if match[2] is not None else match[3]
         if name == MOVES:
             value, text = text.partition("=")[2], ""
@@ -110,7 +108,3 @@ def _read(name: str, value: str) -> Any:
         except NotationError:
             return value  # which is refused as any other that is no number
     return value.split(LISTS[name]) if name in LISTS else value
-
-
-def _error(where: str, found: str, expected: str) -> RecordError:
-    return RecordError([Fault(RULE, where, found, expected)])

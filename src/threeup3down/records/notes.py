@@ -5,14 +5,11 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
 
-from threeup3down.games.faults import Fault
-
-from .errors import RecordError, json_shown
+from .errors import json_shown, record_error
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-RULE = "record"  # what stands for the rule that is broken
 NO_TAGS: Mapping[str, str] = MappingProxyType({})
 NO_COMMENTS: Mapping[int, str] = MappingProxyType({})
 LONGEST_NOTE = 10_000  # characters
@@ -27,7 +24,9 @@ def checked_names(names: Iterable[Any], players: int) -> tuple[str, ...]:
     """
     given = (names,) if isinstance(names, str) else tuple(names)
     if given and len(given) != players:
-        raise _error("names", f"{len(given)} names", f"one for each of {players} players, or none")
+        raise record_error(
+            "names", f"{len(given)} names", f"one for each of {players} players, or none"
+        )
     return tuple(_text(f"names[{seat}]", name) for seat, name in enumerate(given))
 
 
@@ -52,7 +51,7 @@ def checked_comments(comments: Mapping[Any, Any]) -> Mapping[int, str]:
     given = _mapping("comments", comments)
     for number in given:
         if type(number) is not int or number < 0:
-            raise _error("comments", repr(number), "the number of a move, 0 for the start")
+            raise record_error("comments", repr(number), "the number of a move, 0 for the start")
     return MappingProxyType(
         {number: _text(f"comments.{number}", given[number]) for number in sorted(given)}
     )
@@ -60,24 +59,20 @@ def checked_comments(comments: Mapping[Any, Any]) -> Mapping[int, str]:
 
 def _mapping(where: str, given: object) -> dict[Any, Any]:
     if not hasattr(given, "items"):
-        raise _error(where, repr(given), "texts by their names")
+        raise record_error(where, repr(given), "texts by their names")
     held = dict(cast("Mapping[Any, Any]", given))
     if len(held) > MOST_NOTES:
-        raise _error(where, f"{len(held):,} of them", f"at most {MOST_NOTES:,}")
+        raise record_error(where, f"{len(held):,} of them", f"at most {MOST_NOTES:,}")
     return held
 
 
 def _text(where: str, text: object) -> str:
     if not isinstance(text, str):
-        raise _error(where, json_shown(text), "a text")
+        raise record_error(where, json_shown(text), "a text")
     try:
         text.encode()
     except UnicodeEncodeError:
-        raise _error(where, ascii(text), "a text that can be written in UTF-8") from None
+        raise record_error(where, ascii(text), "a text that can be written in UTF-8") from None
     if len(text) > LONGEST_NOTE:
-        raise _error(where, f"{len(text):,} characters", f"at most {LONGEST_NOTE:,}")
+        raise record_error(where, f"{len(text):,} characters", f"at most {LONGEST_NOTE:,}")
     return text
-
-
-def _error(where: str, found: str, expected: str) -> RecordError:
-    return RecordError([Fault(RULE, where, found, expected)])

@@ -23,9 +23,9 @@ from threeup3down.games.faults import Fault
 from threeup3down.games.options import read_number
 from threeup3down.games.prose import parse_rules, rules_text
 
-from .errors import JSON_TYPES, RecordError, json_shown
+from .errors import JSON_TYPES, RULE, RecordError, json_shown
 from .game_types import once_a_game, types_of
-from .notes import NO_COMMENTS, NO_TAGS, RULE, checked_comments, checked_names, checked_tags
+from .notes import NO_COMMENTS, NO_TAGS, checked_comments, checked_names, checked_tags
 from .record import Record, quick_record
 from .shapes import read_seed, shape_of
 from .versions import SCHEMA, SCHEMA_VERSION, VERSION, of_this_library

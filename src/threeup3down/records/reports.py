@@ -9,8 +9,7 @@ import attrs
 from threeup3down.games.errors import FaultsError, GameError, NotationError, shown
 from threeup3down.games.faults import Fault
 
-from .errors import RecordError, RecordMoveError, VersionError
-from .notes import RULE
+from .errors import RULE, RecordError, RecordMoveError, VersionError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any
 from threeup3down.games import load_game, registered
 from threeup3down.games.errors import GameError, IllegalMoveError
 
-from .encodings import error
-from .errors import RecordError, RecordMoveError
+from .errors import RecordError, RecordMoveError, record_error
 from .files import MANY, ONE, lines_of, read_record, record_of, suffix_of
 from .record_data import RESULT
 from .reports import Report, faults_of
@@ -84,7 +83,7 @@ def _check(record: Record) -> None:
         except IllegalMoveError as fault:
             raise RecordMoveError(number, move, fault.reason) from None
     if record.result is not None and record.result != record.game.outcome(state):
-        raise error(RESULT, str(record.result), f"{record.game.outcome(state)}")
+        raise record_error(RESULT, str(record.result), f"{record.game.outcome(state)}")
 
 
 def _check_lines(suffix: str, lines: list[Line], game: Game | str | None) -> Report:

@@ -21,6 +21,7 @@ from threeup3down.games.lines import (
     list_of,
     member_of,
     or_none,
+    or_nothing,
     refused_card,
     seat_word,
     shown_or_hidden,
@@ -83,7 +84,7 @@ def view_line(view: View) -> str:
         unseen = hidden(seat.hand_size - len(seat.known))
         hand = joined(view.hand) if seat_index == view.seat else joined([*seat.known, *unseen])
         seats.append((hand, joined(seat.known), _melds(seat.melds)))
-    viewer = f"{VIEWER}={_number(view.seat)}"
+    viewer = f"{VIEWER}={or_nothing(view.seat)}"
     return " ".join(_words(view, seats, viewer, joined(hidden(view.stock_size))))
 
 
@@ -96,7 +97,7 @@ def _words(
         f"phase={table.phase.name}",
         f"round={table.round}",
         f"dealer={table.dealer}",
-        f"went_out={_number(table.went_out)}",
+        f"went_out={or_nothing(table.went_out)}",
         f"turns={table.turns}",
         f"taken={table.taken or NOTHING}",
         f"scores={joined(joined(points, SEPARATOR) for points in table.scores)}",
@@ -241,10 +242,6 @@ def _melded(melds: Iterable[Meld]) -> Iterable[Card]:
 
 def _melds(melds: Iterable[Meld]) -> str:
     return joined((str(meld).replace(" ", ",") for meld in melds), NEXT_MELD)
-
-
-def _number(number: int | None) -> str:
-    return NOTHING if number is None else str(number)
 
 
 def _with_totals(table: Any) -> tuple[Any, ...]:

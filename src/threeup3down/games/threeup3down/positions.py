@@ -20,6 +20,7 @@ from threeup3down.games.lines import (
     list_of,
     member_of,
     or_none,
+    or_nothing,
     read_numbers,
     refused_card,
     seat_word,
@@ -59,7 +60,7 @@ def position_text(state: GameState) -> str:
     True
     """
     seats = [
-        (joined(seat.hand), joined(seat.known), joined(seat.up), joined(map(_text, seat.down)))
+        (joined(seat.hand), joined(seat.known), joined(seat.up), joined(map(or_nothing, seat.down)))
         for seat in state.seats
     ]
     return " ".join(_words(state, seats, joined(state.draw_pile)))
@@ -87,7 +88,7 @@ def view_line(view: View) -> str:
 
 def _words(table: Any, seats: Iterable[tuple[str, ...]], draw: str) -> list[str]:
     """Return the words for a state or a view, given those of its seats and its draw pile."""
-    viewer = [f"{VIEWER}={_text(table.seat)}"] if isinstance(table, View) else []
+    viewer = [f"{VIEWER}={or_nothing(table.seat)}"] if isinstance(table, View) else []
     return [
         f"rules={rules_text(table.rules)}",
         f"phase={table.phase.name}",
@@ -231,10 +232,6 @@ def _shown(fields: dict[str, Any]) -> Counter[Card]:
     """Return the cards that lie open in the middle of the table or are out of the game."""
     cards: tuple[Card, ...] = fields["discard_pile"] + fields["cleared"]
     return Counter(cards)
-
-
-def _text(value: object) -> str:
-    return NOTHING if value is None else str(value)
 
 
 def _read_gone(text: str) -> str:
