@@ -3,7 +3,12 @@
 from threeup3down.declarations import Declaration
 
 DECLARATION = Declaration(
-    bots={"shedder": "threeup3down.bots.shedding_bot:shedder"},
+    bots={
+        "greedy": "threeup3down.bots.threeup3down:greedy",
+        "expert": "threeup3down.bots.threeup3down:expert",
+    },
+    levels={"easy": "random", "normal": "expert", "hard": "mcts:400"},
+    playout="greedy",
     kernel="threeup3down.batch.threeup3down_kernel",
     limit=lambda _: 1_500,  # moves, which some 1,000 turns take (U21)
     card_styles=(
