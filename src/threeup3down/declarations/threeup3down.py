@@ -9,6 +9,7 @@ DECLARATION = Declaration(
     },
     levels={"easy": "random", "normal": "expert", "hard": "mcts:400"},
     playout="greedy",
+    adviser="expert",
     kernel="threeup3down.batch.threeup3down_kernel",
     limit=lambda _: 1_500,  # moves, which some 1,000 turns take (U21)
     card_styles=(
