@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from threeup3down.bots.tree_search import Values
     from threeup3down.games.protocol import Game
 
-    from .kernel import Kernel, Tables
+    from .kernel import Tables
 
 MOST_TABLES = 64
 
@@ -47,7 +47,7 @@ def values_of(game: Game) -> Values | None:
 
     def values(states: Sequence[Any], seeds: Sequence[int], limit: int) -> list[list[float]]:
         n, players = len(states), len(states[0].seats)
-        tables = _tables(kernel, states[0].rules, players)
+        tables = _tables(cast("Any", kernel), states[0].rules, players)
         block, moves = kernel.empty(tables, n), np.empty(n, dtype=np.int64)
         for row, state in enumerate(states):
             kernel.write(tables, block, row, state)
@@ -69,5 +69,5 @@ def values_of(game: Game) -> Values | None:
 
 
 @lru_cache(maxsize=MOST_TABLES)
-def _tables(kernel: Kernel, rules: Any, players: int) -> Tables:
+def _tables(kernel: Any, rules: Any, players: int) -> Tables:
     return kernel.tables(rules, players)
