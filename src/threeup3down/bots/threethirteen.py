@@ -61,22 +61,16 @@ def greedy(view: View, rng: random.Random) -> Move:
     if isinstance(moves[-1], GoOut) or len(moves) == 1:  # T11, T15
         return _first_out(moves)
     if view.phase is Phase.DRAW:
-        upcard = view.discard_pile[-1]
-        if not _natural(view, upcard):
-            return DrawDiscard()
-        points = _points_of(view, (*view.hand, upcard))
-        melded = points((*view.hand, upcard), 1)
-        alone = points(view.hand, 1) + points((upcard,), 0)
-        return DrawDiscard() if melded < min(alone, points(view.hand, 0)) else DrawStock()
+        return DrawDiscard() if _left_with_upcard(view)[0] else DrawStock()
     return _discard(view, moves)
 
 
 def expert(view: View, rng: random.Random) -> Move:
     """Reckon with every card that it may draw, and with what the next player collects.
 
-    It plays as `greedy` does, but takes the upcard only if that leaves fewer points than a card of
-    the stock does on the average of all cards that it does not see, and rather discards what the
-    next player cannot meld with the cards that are known of that hand.
+    It plays as `greedy` does, but takes an upcard that does not meld too if that leaves fewer
+    points than a card of the stock does on the average of all cards that it does not see, and
+    rather discards what the next player cannot meld with the cards that are known of that hand.
 
     Args:
         view: what the player to act may know.
@@ -143,16 +137,25 @@ def _natural(view: View, card: Card) -> bool:
     return card.rank not in {None, view.wild_rank}  # T4
 
 
+def _left_with_upcard(view: View) -> tuple[bool, int, int]:
+    """Return whether the upcard is wild or melds, and the points left with it and without it."""
+    hand, upcard = view.hand, view.discard_pile[-1]
+    points = _points_of(view, (*hand, upcard))
+    left, least = points((*hand, upcard), 1), points(hand, 0)
+    alone = points(hand, 1) + points((upcard,), 0)
+    return not _natural(view, upcard) or left < min(alone, least), left, least
+
+
 def _drawn(view: View) -> Move:
     """Return the draw after which the fewest points are to be expected."""
-    hand, upcard = view.hand, view.discard_pile[-1]
-    if not _natural(view, upcard):
+    hand = view.hand
+    melds, left, least = _left_with_upcard(view)
+    if melds:
         return DrawDiscard()
-    unseen = Counter(view.unseen())
-    points = _points_of(view, (*hand, *{*unseen, upcard}))
-    melded, least = points((*hand, upcard), 1), points(hand, 0)
-    if melded == least:  # a card of the stock cannot leave more
+    if left == least:  # a card of the stock cannot leave more
         return DrawStock()
+    unseen = Counter(view.unseen())
+    points = _points_of(view, (*hand, *unseen))
     naturals = [card for card in hand if _natural(view, card)]
     reach = 1 + NEAR + len(hand) - len(naturals)  # as far as wild cards and one natural card close
     alone, expected = points(hand, 1), 0
@@ -161,7 +164,7 @@ def _drawn(view: View) -> Move:
             expected += count * min(least, alone + points((card,), 0))
         else:
             expected += count * points((*hand, card), 1)
-    return DrawDiscard() if melded * unseen.total() < expected else DrawStock()
+    return DrawDiscard() if left * unseen.total() < expected else DrawStock()
 
 
 def _discard(view: View, moves: Sequence[Move], feeds: Sequence[Card] = ()) -> Move:
