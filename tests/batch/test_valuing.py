@@ -48,10 +48,8 @@ def test_a_search_chooses_alike(game: Any) -> None:
     rules = game.parse_rules("standard" if game is threeup3down else "rounds=4")
     state = game.new_game(2, rules=rules, seed=5)
     seen = game.Memory(state.view(0))
-    moves = [
-        TreeSearch(40, values=values(game))(seen, random.Random(1))
-        for values in (BATCH, PURE, lambda _: None)
-    ]
+    played_by = (BATCH(game), PURE(game), None)
+    moves = [TreeSearch(40, values=each)(seen, random.Random(1)) for each in played_by]
     assert moves[0] == moves[1] == moves[2]
 
 

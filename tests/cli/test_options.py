@@ -68,7 +68,9 @@ def test_a_bad_option_ends_the_program_with_2(piped: Piped) -> None:
 
 
 @pytest.mark.parametrize("name", ["-h", "--help"])
-@pytest.mark.parametrize("command", [(), ("play",), ("replay",), ("perft",), ("vectors",), ("bots",)])
+@pytest.mark.parametrize(
+    "command", [(), ("play",), ("replay",), ("perft",), ("vectors",), ("bots",)]
+)
 def test_every_command_has_help(
     called: Callable[..., Called], command: tuple[str, ...], name: str
 ) -> None:

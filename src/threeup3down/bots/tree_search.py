@@ -173,7 +173,8 @@ class _Tree:
     def _path(self, number: int) -> list[_Node]:
         """Return the nodes from the root to a new one, or to the end of a game."""
         which = number % MOST_SAMPLES
-        state, node, path, is_new = self._sample(which), self.root, [], False
+        state, node, is_new = self._sample(which), self.root, False
+        path: list[_Node] = []
         spread = sqrt(self.squares / self.root.valued) if self.root.valued else 1.0
         while state.to_act is not None and not is_new:
             node, is_new = self._next(node, state, EXPLORATION * spread)
@@ -186,8 +187,8 @@ class _Tree:
 
     def _next(self, node: _Node, state: Any, exploration: float) -> tuple[_Node, bool]:
         """Return the node to go on with, and whether it is new."""
-        after, untried = node.after, []
-        best, highest = node, -inf
+        after, best, highest = node.after, node, -inf
+        untried: list[Any] = []
         for move in state.legal_moves():
             if (child := after.get(move)) is None:
                 untried.append(move)

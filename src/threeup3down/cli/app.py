@@ -159,7 +159,7 @@ def _known(game: str | None) -> Game | None:
 def bots_command(game: Annotated[str | None, given.GAME_OPTION] = None) -> int:
     """Print the bots, one line each, and return the exit status."""
     games = [load_game(name) for name in (OWN if game is None else [game])]
-    sys.stdout.write("\n".join(map(listed_bots, games)))
+    sys.stdout.write("\n\n".join(map(listed_bots, games)) + "\n")
     sys.stdout.flush()
     return 0
 

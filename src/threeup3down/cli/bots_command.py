@@ -26,4 +26,4 @@ def listed_bots(game: Game) -> str:
     said = [(getdoc(bots.get(name, TreeSearch)) or "").partition("\n")[0] for name in names]
     lines = [f"{name:{width}}  {text}".rstrip() for name, text in zip(names, said, strict=True)]
     levels = ", ".join(f"{level} is {name}" for level, name in levels_of(game).items())
-    return "\n  ".join([game.NAME, *lines, f"levels: {levels}"]) + "\n"
+    return "\n  ".join([game.NAME, *lines, f"levels: {levels}"])
