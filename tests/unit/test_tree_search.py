@@ -8,7 +8,7 @@ import pytest
 
 import threeup3down as game
 from threeup3down import Memory, NotationError, Play
-from threeup3down.bots import TreeSearch, bot_named, levels_of, random_bot
+from threeup3down.bots import TreeSearch, bot_named, levels_of, random_bot, tree_search
 from threeup3down.bots.threethirteen import this_round
 from threeup3down.games import threethirteen
 from threeup3down.games.threethirteen import position_faults
@@ -52,6 +52,12 @@ def test_a_node_is_one_play_out_and_one_legal_move_needs_none(
     forced = position("3g 4g", discard="5g")
     assert str(TreeSearch(35, values=counted)(Memory(forced.view(0)), random.Random(1))) == "pickup"
     assert not played
+
+
+def test_without_the_batched_engine_the_pure_one_plays_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = Memory(game.new_game(2, seed=4).view(0))
+    monkeypatch.setattr(tree_search, "COMPILED", "threeup3down.no_batch:values_of")
+    assert TreeSearch(8)(seen, random.Random(1)) == searched(seen, 8)
 
 
 def test_a_memory_that_cannot_draw_is_replaced_by_the_view() -> None:

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     # is worth to each seat.
     Values = Callable[[Sequence[Any], Sequence[int], int], Sequence[Sequence[float]]]
 
-# Where play-outs are found, the quicker ones first: a function of a game that returns `Values`, or
-# None if it does not know the game.
-PLAY_OUTS = ("threeup3down.batch.valuing:values_of", "threeup3down.simulation.valuing:values_of")
+# Where play-outs are found: functions of a game, the first of which may return None.
+COMPILED = "threeup3down.batch.valuing:values_of"
+PURE = "threeup3down.simulation.valuing:values_of"
 PLAYOUT_MOVES = 300  # after which a play-out counts as even
 MOST_SAMPLES = 256
 AT_ONCE = 32  # leaves, at most, that are played out together
@@ -210,12 +210,10 @@ class _Tree:
 
 
 def _values_of(game: Any) -> Values:
-    """Return the quickest play-outs that know a game."""
-    for where in PLAY_OUTS:
-        try:
-            values: Values | None = resolve_name(where)(game)
-        except ImportError:  # an extra that is not installed
-            continue
-        if values is not None:
-            return values
-    raise LookupError(PLAY_OUTS)
+    """Return the play-outs of a game, the quicker ones if they are installed and know it."""
+    try:
+        values: Values | None = resolve_name(COMPILED)(game)
+    except ImportError:
+        values = None
+    pure: Callable[[Any], Values] = resolve_name(PURE)
+    return values or pure(game)
