@@ -124,7 +124,7 @@ def test_a_function_of_ones_own_plays_and_is_checked() -> None:
     bots = batch.playouts(threethirteen, 50, 2, policy="random", **arguments)
     assert (own.moves == bots.moves).all()
     assert (own.returns == bots.returns).all()
-    with pytest.raises(BatchError, match="policy returned -"):
+    with pytest.raises(BatchError, match="action -"):
         batch.playouts(threethirteen, 50, 3, policy=by_chance, **arguments)
 
 

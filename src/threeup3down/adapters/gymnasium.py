@@ -88,21 +88,20 @@ class Seat(Base):
         self.render_mode: str | None = checked_render_mode(render_mode)
         self.observation_space: Any = view_space(self.numbering)
         self.action_space: Any = Discrete(len(self.numbering.actions))
-        self._episode = Episode.of()
+        self._episode: Episode = Episode.of()
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> Any:
         """Deal the next game, or the first one of a seed, and play to the seat's first turn."""
         gymnasium.Env.reset(self, seed=seed, options=options)
-        self._episode = self._episode.next(seed)
-        self._begin()
+        self.begin(self._episode.next(seed))
         while self.position.to_act is None:  # over before the seat's first turn
-            self._episode = self._episode.next()
-            self._begin()
+            self.begin(self._episode.next())
         return self.observe()
 
-    def _begin(self) -> None:
-        self._moves: int = 0
-        self.position: Any = self._episode.deal(self.numbering)
+    def begin(self, episode: Episode) -> None:
+        """Deal a game and play to the seat's first turn, or to its end."""
+        self._episode, self._moves = episode, 0
+        self.position: Any = episode.deal(self.numbering)
         self._memories = {
             seat: first_seen(bot, self.position.view(seat))
             for seat, bot in enumerate(self._bots)
