@@ -291,7 +291,7 @@ class Games:
         self.to_act: NDArray[np.int64] = np.empty(n, dtype=np.int64)
         self.turns: NDArray[np.int64] = np.empty(n, dtype=np.int64)
         self.truncated: NDArray[np.bool_] = np.empty(n, dtype=np.bool_)
-        self.returns: NDArray[np.float64] = np.empty((n, self.players))
+        self.returns: NDArray[np.float64] = np.zeros((n, self.players))
         arrays = (self.to_act, self.turns, self.truncated, self.returns)
         self._kernel.look(self._tables, self._block, *arrays)
         for array in (self.moves, *arrays):

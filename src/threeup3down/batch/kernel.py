@@ -102,7 +102,8 @@ class Kernel(Protocol):
     ) -> None:
         """Write of each game the seat to act (-1: it is over), and the turns completed in all.
 
-        Of games that are over `Outcome.truncated` and `Outcome.returns` too, else False and zeros.
+        And whether `Outcome.truncated`. Of games that are over `Outcome.returns` too; those of the
+        others stay what they are.
         """
         ...
 

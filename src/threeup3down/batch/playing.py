@@ -118,7 +118,7 @@ def playouts(
     seeds = seeds_of(key, np.arange(n), np.zeros(n, dtype=np.int64))
     played = Playouts(
         winners=np.empty((n, players), np.bool_),
-        returns=np.empty((n, players)),
+        returns=np.zeros((n, players)),
         turns=np.empty(n, np.int64),
         moves=np.zeros(n, np.int64),
         over=np.empty(n, np.bool_),

@@ -102,8 +102,9 @@ def look(
         turns[row] = numbers[EARLIER_TURNS] + numbers[TURNS]
         over = numbers[PHASE] == OVER
         truncated[row] = over and numbers[TRUNCATED] != 0
-        for seat in range(tables.rules[PLAYERS]):
-            returns[row, seat] = _return(tables.rules, numbers, seat) if over else 0.0
+        if over:
+            for seat in range(tables.rules[PLAYERS]):
+                returns[row, seat] = _return(tables.rules, numbers, seat)
 
 
 @compiled_loop

@@ -111,8 +111,6 @@ def look(
         turns[row] = numbers[TURNS]
         over = numbers[PHASE] == OVER
         truncated[row] = over and not is_decided(tables.options[0], numbers)
-        for seat in range(players):
-            returns[row, seat] = 0.0
         if over:
             last = numbers[FINISHED]  # the place, from 0, of all that have not emptied (U20)
             others = players - 1
