@@ -231,7 +231,7 @@ def environments_report(comparison: Comparison, rounds: int) -> list[str]:
         for _ in range(ALONE):
             legal = np.flatnonzero(info["action_mask"])
             if len(legal):
-                info = one.step(random.choice(legal.tolist()))[4]  # noqa: S311 (no secret)
+                info = one.step(random.choice(legal.tolist()))[4]
             else:
                 info = one.reset()[1]
         return ALONE

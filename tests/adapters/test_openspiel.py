@@ -141,6 +141,8 @@ def test_another_deal_fits_all_that_the_player_saw_and_not_only_its_view(chance:
     """Who had to take a pile held nothing that fitted (U11): docs/memory.md has the same game."""
     game = loaded("threeup3down", chance, players=2)
     state = moved(game.new_initial_state(), random.Random(11))
+    seat: Any
+    pile: Any
     seat, pile, move = 0, (), None
     while (seat, move) != (1, PickUp()):
         position = state.course.state

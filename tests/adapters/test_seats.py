@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from typing import Any
+from typing import Any, cast
 
 import attrs
 import pytest
@@ -50,7 +50,7 @@ def single(one: Any, opponents: Any, row: int) -> Any:
     """Return the single environment with the deal of a game, at the seat's first turn."""
     of = one.numbering
     other = Seat(of.game, of.players, opponents, of.rules, one.seat)
-    other.begin(Dealt(one.games.seed(row), one.games.first(row)))
+    other.begin(cast("Any", Dealt(one.games.seed(row), one.games.first(row))))
     return other
 
 

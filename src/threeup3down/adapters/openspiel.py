@@ -13,7 +13,7 @@ import random
 from collections import Counter
 from functools import lru_cache, partial
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 import attrs
 
@@ -219,7 +219,7 @@ class SpielState(BaseState):
             for action in (*chances, *moves):
                 state.apply_action(action)
             return state  # type: ignore[no-any-return]  # OpenSpiel has no types
-        state, game = self.clone(), course.start.numbering.game
+        state, game = self.clone(), cast("Any", course.start.numbering.game)
         try:
             sampled = _memory(game, course.memories[player]).sample(rng)
         except TriesError:
