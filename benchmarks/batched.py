@@ -1,8 +1,8 @@
 """How fast the batched engine is, against the pure one in the same run.
 
 `uv run --group batch --group adapters python -m benchmarks.batched` prints it in Markdown. All but
-the last table is of one core, in processor time; the last is of wall-clock time, and needs a machine
-with nothing else to do.
+the last table is of one core, in processor time; the last is of wall-clock time, and needs a
+machine with nothing else to do.
 """
 
 from __future__ import annotations
@@ -230,10 +230,8 @@ def environments_report(comparison: Comparison, rounds: int) -> list[str]:
         nonlocal info
         for _ in range(ALONE):
             legal = np.flatnonzero(info["action_mask"])
-            if len(legal):
-                info = one.step(random.choice(legal.tolist()))[4]
-            else:
-                info = one.reset()[1]
+            told = one.step(random.choice(legal.tolist())) if len(legal) else one.reset()
+            info = told[-1]
         return ALONE
 
     def side_by_side() -> int:

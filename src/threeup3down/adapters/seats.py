@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from threeup3down import batch
 from threeup3down.adapters import RENDER_MODES, Episode, Numbering, checked_render_mode
@@ -105,7 +105,7 @@ class Seats(Base):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> Any:
         """Deal the next games, or the first ones of a seed, and play to the seat's first turns."""
-        VectorEnv.reset(self, seed=seed, options=options)
+        cast("Any", VectorEnv).reset(self, seed=seed, options=options)
         self._begin(self._episode.next(seed))
         return self.observe()
 
