@@ -33,7 +33,7 @@ class Declaration:
         limit: after how many moves a game that nobody watches is ended, by its rules.
         card_styles: how its cards are coloured: pattern and style, as the terminal takes it.
         card_shapes: the shape on a card in a picture, by the end of the card's text: club, diamond,
-            heart, spade, star, disc, square or triangle; the last three have that end in them.
+            heart, spade, star, disc, square or drop; the last three have that end in them.
         picture: a function that returns the scene of a view (`pictures.Scene`), and of whatever
             else of the game has a picture; "": one by the fields of the view.
         move_example: a move as a person may write it.

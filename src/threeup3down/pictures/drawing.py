@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import textwrap
 import zlib
 from html import escape
-from itertools import count
 from typing import TYPE_CHECKING
 
 import attrs
@@ -17,12 +17,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 WIDTHS = {"wide": 760, "narrow": 360}
-EDGE, GAP, PAD, COLUMNS = 16, 12, 12, {"wide": 3, "narrow": 1}
+EDGE, GAP, PAD, COLUMNS = 16, 12, 12, {"wide": (1, 2, 3), "narrow": (1, 2)}
 CARD_WIDTH, CARD_HEIGHT, SMALL = 46.0, 64.0, 0.8
-LEAST, MOST = 28.0, 52.0  # between the left edges of two cards: corners stay readable
+LEAST, MOST = 30.0, 52.0  # between the left edges of two cards: corners stay readable
 BACK_STEP, BACKS = 7.0, 4  # a stack of hidden cards, and how many of them are drawn
 LABEL, TITLE, LINE = 18, 24, 20  # heights of lines of text
 BETWEEN = 16.0  # groups
+TWO = 2  # letters that fit into a corner at full size
 ID = "\ue000"  # stands for the id of the picture until it is known
 NARROW_LETTERS, WIDE_LETTERS = frozenset("iIjlftr.,:;'|!()[] 1"), frozenset("mwMW@%—…")
 EAST_ASIAN = 0x2E80  # from here on letters are square
@@ -34,11 +35,11 @@ class Drawing:
 
     Attributes:
         width: "wide" or "narrow".
-        symbols: the name of each card that is drawn.
+        symbols: the name of each card that is drawn, covered or not.
     """
 
     width: str
-    symbols: dict[Drawn, str] = attrs.field(factory=dict[Drawn, str])
+    symbols: dict[tuple[Drawn, bool], str] = attrs.field(factory=dict[tuple[Drawn, bool], str])
     parts: list[str] = attrs.field(factory=list[str])
 
     def scene(self, scene: Scene) -> tuple[str, float]:
@@ -61,34 +62,28 @@ class Drawing:
         y = float(EDGE)
         self._text(scene.title, EDGE, y + 18, 20, "t b", width)
         y += TITLE + 4
-        for fact in scene.facts:
-            for line in textwrap.wrap(fact, int(width / 7.3)):
-                self._text(line, EDGE, y + 14, 14, "l", width)
-                y += LINE
+        for line in textwrap.wrap(" ".join(scene.facts), int(width / 7.3)):
+            self._text(line, EDGE, y + 14, 14, "l", width)
+            y += LINE
         return y + GAP - 4
 
     def _seats(
         self, scene: Scene, seats: Sequence[tuple[int, SeatScene]], y: float, width: float
     ) -> float:
-        """Draw seats side by side in rows of about the same length; return where they end."""
+        """Draw seats in the number of columns that takes least room; return where they end."""
         if not seats:
             return y
-        rows = -(-len(seats) // COLUMNS[self.width])
-        for row in range(rows):
-            some = seats[row * len(seats) // rows : (row + 1) * len(seats) // rows]
-            wide = (width - GAP * (len(some) - 1)) / len(some)
-            laid = [
-                lay_out(seat.groups, wide - 2 * PAD, own=index == scene.viewer)
-                for index, seat in some
-            ]
-            height = max(
-                each.height + (TITLE if seat.title else 0)
-                for each, (_, seat) in zip(laid, some, strict=True)
-            )
-            for column, ((index, seat), layout) in enumerate(zip(some, laid, strict=True)):
-                x = EDGE + column * (wide + GAP)
-                self._seat(scene, index, seat, layout, (x, y, wide, height + 2 * PAD - 2))
-            y += height + 2 * PAD - 2 + GAP
+        rows = min(
+            (Rows.of(scene, seats, columns, width) for columns in COLUMNS[self.width]),
+            key=lambda rows: rows.height,
+        )
+        for row in rows.rows:
+            x = EDGE + (width + GAP - len(row) * (rows.width + GAP)) / 2
+            height = Rows.height_of(row)
+            for index, seat, layout in row:
+                self._seat(scene, index, seat, layout, (x, y, rows.width, height))
+                x += rows.width + GAP
+            y += height + GAP
         return y
 
     def _seat(
@@ -109,7 +104,7 @@ class Drawing:
             title = " · ".join([seat.title, *tags, *(["to act"] if acts else [])])
             shift = 16 if acts else 0
             if acts:
-                self.parts.append(f'<path class="gold" d="M{n(x)} {n(y)}l11 6.5-11 6.5z"/>')
+                self.parts.append(f'<path class="{ID}-gold" d="M{n(x)} {n(y)}l11 6.5-11 6.5z"/>')
             self._text(title, x + shift, y + 12, 14, "t b", width - shift - score_width)
             self._text(seat.score, x + width, y + 12, 13, "l e", width)
             y += TITLE
@@ -120,10 +115,7 @@ class Drawing:
             left = x
             for block in line:
                 self._text(block.group.label, left, y + 11, 12, "l", block.width)
-                block_y = y + LABEL
-                places = block.places()
-                for card, (dx, dy) in zip(block.drawn, places, strict=True):
-                    self._card(card, left + dx, block_y + dy, block.scale)
+                self._cards(block, left, y + LABEL)
                 left += block.width + BETWEEN
             y += max(block.height for block in line) + GAP
 
@@ -142,33 +134,41 @@ class Drawing:
         x = EDGE + (width - sum(widths) - gap * (len(piles) - 1)) / 2
         for block, wide in zip(blocks, widths, strict=True):
             left = x + (wide - block.cards_width) / 2
-            for card, (dx, dy) in zip(block.drawn, block.places(), strict=True):
-                self._card(card, left + dx, y + 4 + dy, 1.0)
+            self._cards(block, left, y + 4)
             below = y + 4 + CARD_HEIGHT
             self._text(block.group.label, x + wide / 2, below + 18, 13, "t b m", width)
             self._text(block.group.note, x + wide / 2, below + 34, 12, "l m", width)
             x += wide + gap
         return y + CARD_HEIGHT + 40 + GAP + 4
 
-    def _card(self, card: Drawn, x: float, y: float, scale: float) -> None:
-        name = self.symbols.setdefault(card, f"{ID}-c{len(self.symbols)}")
-        size = "" if scale == 1 else f" scale({n(scale)})"
-        self.parts.append(f'<use href="#{name}" transform="translate({n(x)} {n(y)}){size}"/>')
+    def _cards(self, block: Block, x: float, y: float) -> None:
+        size = "" if block.scale == 1 else f" scale({n(block.scale)})"
+        places = block.places()
+        for number, (card, (dx, dy)) in enumerate(zip(block.drawn, places, strict=True)):
+            after = places[number + 1 :][:1]
+            covered = bool(after) and dx < after[0][0] < dx + CARD_WIDTH * block.scale
+            key = (card, covered and isinstance(card, Face))
+            name = self.symbols.setdefault(key, f"{ID}-c{len(self.symbols)}")
+            where = f"translate({n(x + dx)} {n(y + dy)}){size}"
+            self.parts.append(f'<use href="#{name}" transform="{where}"/>')
 
     def _rect(self, x: float, y: float, width: float, height: float, r: int, kind: str) -> None:
         box = f'x="{n(x)}" y="{n(y)}" width="{n(width)}" height="{n(height)}"'
-        self.parts.append(f'<rect class="{kind}" {box} rx="{r}"/>')
+        self.parts.append(f'<rect class="{ID}-{kind}" {box} rx="{r}"/>')
 
     def _text(self, text: str, x: float, y: float, size: int, kind: str, most: float) -> None:
         if text:
             shown = escape(fitting(printable(text), size, most, bold="b" in kind.split()))
             self.parts.append(
-                f'<text class="{kind}" x="{n(x)}" y="{n(y)}" font-size="{size}">{shown}</text>'
+                f'<text class="{classes(kind)}" x="{n(x)}" y="{n(y)}" font-size="{size}">{shown}</text>'
             )
 
     def defined(self) -> str:
         """Return the cards that are referred to, each once."""
-        return "".join(f'<g id="{name}">{symbol(card)}</g>' for card, name in self.symbols.items())
+        return "".join(
+            f'<g id="{name}">{symbol(card, covered=covered)}</g>'
+            for (card, covered), name in self.symbols.items()
+        )
 
 
 @attrs.frozen
@@ -242,14 +242,45 @@ class Layout:
         return sum(heights) + GAP * max(0, len(heights) - 1)
 
 
-def lay_out(groups: Iterable[Group], width: float, *, own: bool) -> Layout:
-    """Lay out groups in lines: with space between the cards where that takes one line."""
-    groups = tuple(groups)
-    scale = 1.0 if own else SMALL
-    spread = _lines([Block.of(group, scale, width, MOST) for group in groups], width)
-    if own or len(spread) <= 1:
-        return Layout(spread)
-    return Layout(_lines([Block.of(group, scale, width, LEAST) for group in groups], width))
+@attrs.frozen
+class Rows:
+    """Seats side by side in columns of a width, the groups of each laid out."""
+
+    rows: tuple[tuple[tuple[int, SeatScene, Layout], ...], ...]
+    width: float
+
+    @classmethod
+    def of(
+        cls, scene: Scene, seats: Sequence[tuple[int, SeatScene]], columns: int, width: float
+    ) -> Rows:
+        """Lay out seats, with space between the cards where all of them then take one line."""
+        column = (width + GAP) / columns - GAP
+        own = [index for index, _ in seats] == [scene.viewer]
+        for step in (MOST, LEAST):
+            laid = [
+                (index, seat, lay_out(seat.groups, column - 2 * PAD, 1.0 if own else SMALL, step))
+                for index, seat in seats
+            ]
+            if own or all(len(layout.lines) <= 1 for _, _, layout in laid):
+                break
+        rows = (laid[start : start + columns] for start in range(0, len(laid), columns))
+        return cls(tuple(map(tuple, rows)), column)
+
+    @staticmethod
+    def height_of(row: Iterable[tuple[int, SeatScene, Layout]]) -> float:
+        """Return how high a row is."""
+        heights = [layout.height + TITLE * bool(seat.title) for _, seat, layout in row]
+        return max(heights) + 2 * PAD - 2
+
+    @property
+    def height(self) -> float:
+        """How high the rows are together."""
+        return sum(map(self.height_of, self.rows)) + GAP * len(self.rows)
+
+
+def lay_out(groups: Iterable[Group], width: float, scale: float, step: float) -> Layout:
+    """Lay out groups in lines, with a step between cards of the full size."""
+    return Layout(_lines([Block.of(group, scale, width, step) for group in groups], width))
 
 
 def _lines(blocks: Iterable[Block], width: float) -> tuple[tuple[Block, ...], ...]:
@@ -265,44 +296,56 @@ def _lines(blocks: Iterable[Block], width: float) -> tuple[tuple[Block, ...], ..
     return tuple(map(tuple, lines))
 
 
-def symbol(card: Drawn) -> str:
-    """Return a card as elements of SVG, at its full size."""
-    body = f'width="{n(CARD_WIDTH)}" height="{n(CARD_HEIGHT)}" rx="6"'
+def symbol(card: Drawn, *, covered: bool) -> str:
+    """Return a card as elements of SVG, at its full size.
+
+    Args:
+        card: the card.
+        covered: whether another card lies on all but its left edge.
+    """
+    size = f'width="{n(CARD_WIDTH)}" height="{n(CARD_HEIGHT)}" rx="6"'
     if card is Place.EMPTY:
-        return f'<rect class="none" x="1" y="1" width="44" height="62" rx="6"/>'
+        return f'<rect class="{ID}-none" x="1" y="1" width="44" height="62" rx="6"/>'
     if not isinstance(card, Face):
         weave = "M23 11l11 21-11 21-11-21zM12 11h22v42H12z"
         return (
-            f'<rect class="back" {body}/><rect class="weave" x="4" y="4" width="38" height="56" '
-            f'rx="3.5"/><path class="weave" d="{weave}"/>'
+            f'<rect class="{ID}-back" {size}/><rect class="{ID}-weave" x="4" y="4" width="38" '
+            f'height="56" rx="3.5"/><path class="{ID}-weave" d="{weave}"/>'
         )
-    size = (20, 20, 20, 14)[min(len(card.rank), 3)]
     parts = [
-        f'<rect class="card" {body}/>',
-        f'<text class="{card.ink} b" x="5" y="20" font-size="{size}">{escape(card.rank)}</text>',
-        *_shape(card, 5, 25, 14),
-        *_shape(card, 23, 40, 19),
+        f'<rect class="{ID}-card" {size}/>',
+        _corner(card.rank, card.ink, 20, 15 if len(card.rank) > TWO else 20),
+        *_shape(card, 4.5, 26, 14),
     ]
+    if not (covered or card.counts_as):
+        parts += _shape(card, 22, 39, 20)
     if card.wild:
         star = SHAPES["star"]
-        parts.append(f'<path class="wild" transform="translate(30 5) scale(.75)" d="{star}"/>')
-    if card.counts_as:
         parts.append(
-            f'<text class="wild b" x="5" y="55" font-size="11">={escape(card.counts_as)}</text>'
+            f'<path class="{ID}-wild" transform="translate(19 28) scale(.65)" d="{star}"/>'
         )
+    if card.counts_as:
+        parts.append(_corner(f"={card.counts_as}", "wild", 57, 12))
     return "".join(parts)
+
+
+def _corner(text: str, ink: str, y: int, size: int) -> str:
+    """Return a short text at the left edge, narrow enough to be read beside the next card."""
+    squeezed = ' textLength="24" lengthAdjust="spacingAndGlyphs"' * (len(text) > 1)
+    style = f'class="{classes(f"{ink} b")}" x="4" y="{y}" font-size="{size}"'
+    return f"<text {style}{squeezed}>{escape(text)}</text>"
 
 
 def _shape(card: Face, x: float, y: float, size: float) -> list[str]:
     if not card.shape:
         return []
-    scale, lower = size / 16, 0.62 if card.shape == "triangle" else 0.5
-    path = f'<path transform="translate({n(x)} {n(y)}) scale({scale:.3g})" '
-    parts = [f'{path}class="{card.ink}" d="{SHAPES[card.shape]}"/>']
+    place = f'transform="translate({n(x)} {n(y)}) scale({size / 16:.3g})"'
+    parts = [f'<path class="{ID}-{card.ink}" {place} d="{SHAPES[card.shape]}"/>']
     if card.letter:
-        middle = f'x="{n(x + size / 2)}" y="{n(y + size * lower + size * 0.23)}"'
-        letter = escape(card.letter)
-        parts.append(f'<text class="on b m" {middle} font-size="{n(size * 0.72)}">{letter}</text>')
+        middle = 0.6 if card.shape == "drop" else 0.5
+        where = f'x="{n(x + size / 2)}" y="{n(y + size * (middle + 0.21))}"'
+        letter = f'font-size="{n(size * 0.72)}">{escape(card.letter)}'
+        parts.append(f'<text class="{classes("on b m")}" {where} {letter}</text>')
     return parts
 
 
@@ -315,16 +358,18 @@ def document(scene: Scene, width: str, theme: str) -> str:
     return framed(scene, width, (body, height), f"{style}<defs>{drawing.defined()}</defs>", scope)
 
 
-def framed(scene: Scene, width: str, drawn: tuple[str, float], head: str, scope: str) -> str:
+def framed(
+    scene: Scene, width: str, drawn: tuple[str, float], head: str, scope: str, part: str = ""
+) -> str:
     """Return drawn elements as an `svg` element with a title and a text, and an id."""
     body, height = drawn
     size = f"{WIDTHS[width]} {n(height)}"
     text = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" id="{ID}" viewBox="0 0 {size}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" id="{ID}{part}" viewBox="0 0 {size}" '
         f'width="{WIDTHS[width]}" height="{n(height)}" style="max-width:100%;height:auto" '
-        f'role="img" aria-labelledby="{ID}-t {ID}-d"><title id="{ID}-t">{escape(printable(scene.title))}'
-        f'</title><desc id="{ID}-d">{escape(printable(scene.text))}</desc>{head}'
-        f'<rect class="felt" width="{WIDTHS[width]}" height="{n(height)}" rx="16"/>{body}</svg>'
+        f'role="img" aria-labelledby="{ID}{part}-t {ID}{part}-d"><title id="{ID}{part}-t">{escape(printable(scene.title))}'
+        f'</title><desc id="{ID}{part}-d">{escape(printable(scene.text))}</desc>{head}'
+        f'<rect class="{ID}-felt" width="{WIDTHS[width]}" height="{n(height)}" rx="16"/>{body}</svg>'
     )
     return text.replace(ID, scope)
 
@@ -352,10 +397,15 @@ def fitting(text: str, size: float, most: float, *, bold: bool) -> str:
         return text
     kept = next(
         cut
-        for cut in count(1)
+        for cut in itertools.count(1)
         if cut >= len(text) or text_width(f"{text[:-cut]}…", size, bold=bold) <= most
     )
     return f"{text[:-kept].rstrip()}…"
+
+
+def classes(names: str) -> str:
+    """Return names of styles as classes of this picture alone."""
+    return " ".join(f"{ID}-{name}" for name in names.split())
 
 
 def n(number: float) -> str:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from threeup3down.games.protocol import Game
 
 INKS = {"red": "red", "green": "green", "blue": "blue", "magenta": "violet"}  # of styles
-LETTERED = {"disc", "square", "triangle"}  # the shapes that say nothing by themselves
+LETTERED = {"disc", "square", "drop"}  # the shapes that say nothing by themselves
 FANNED = 3  # cards of a pile that lie open
 
 
@@ -121,7 +121,7 @@ def face_of(game: Game, card: Any, *, wild: bool = False, counts_as: Any = None)
 
     >>> import threeup3down
     >>> face_of(threeup3down, threeup3down.Card.SEVEN_GREEN)
-    Face(text='7g', rank='7', shape='triangle', letter='g', ink='green', wild=False, counts_as='')
+    Face(text='7g', rank='7', shape='drop', letter='g', ink='green', wild=False, counts_as='')
     """
     declared = declaration_of(game)
     text = str(card)
@@ -146,11 +146,8 @@ def faces_of(game: Game, cards: Iterable[Any]) -> tuple[Drawn, ...]:
 
 
 def open_pile(label: str, faces: Sequence[Drawn], *, shown: int = FANNED) -> Group:
-    """Return a pile that lies face up: its last cards, and how many are beneath."""
-    beneath = len(faces) - shown
-    note = f"{counted(len(faces), 'card')}" if faces else "empty"
-    if beneath > 0:
-        note = f"{beneath} beneath"
+    """Return a pile that lies face up: its last cards, and how many there are."""
+    note = counted(len(faces), "card") if faces else "empty"
     return Group(label, tuple(faces[-shown:]) or (Place.EMPTY,), note=note)
 
 

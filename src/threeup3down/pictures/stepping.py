@@ -82,9 +82,8 @@ def steps(
     moves: list[str] = []
     for number, frame in enumerate(shown):
         scene = scene_of(frame.view, names or record.names)
-        body, height = drawing.scene(scene)
-        drawn = body.replace(ID, scope), height
-        picture = framed(scene, width, drawn, "", f"{scope}-s{number}")
+        drawn = drawing.scene(scene)
+        picture = framed(scene, width, drawn, "", scope, f"-s{number}")
         title = f"Move {number} of {total}" if number else f"Before the first of {total} moves"
         text = escape(printable(frame.text))
         to = ((0, "\u23ee", "to the start"), (number - 1, "\u25c0", "one move back"))
