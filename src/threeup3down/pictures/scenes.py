@@ -84,7 +84,7 @@ class SeatScene(Value):
         groups: the cards.
         tags: what is to be said of the player: the dealer, the winner, ….
         score: the points, with a word; "": the game has none.
-        title: who sits there.
+        title: who sits there, with the tags; "" until it is known.
     """
 
     groups: tuple[Group, ...]

@@ -11,7 +11,8 @@ import attrs
 from threeup3down.games.prose import event_text
 from threeup3down.records import Record, RecordMoveError, SeenRecord
 
-from .drawing import ID, Drawing, framed, printable
+from .cards import ID
+from .drawing import Drawing, framed, printable
 from .styles import rules
 from .subjects import scene_of
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from threeup3down.declarations import declaration_of
+from threeup3down.games.protocol import Game
 from threeup3down.games.table import StateTable, Table
 from threeup3down.games.values import Pictured
 from threeup3down.records import Record, SeenRecord
@@ -17,8 +18,6 @@ from .scenes import Group, Place, Scene, SeatScene, counted, faces_of, game_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
-
-    from threeup3down.games.protocol import Game
 
 
 @attrs.frozen
@@ -85,9 +84,14 @@ def scene_of(value: Any, names: Sequence[str] = ()) -> Scene:
         return Scene(title="Hand", text=str(value), seats=(SeatScene((group,)),), viewer=0)
     if isinstance(value, Table):
         scene = _maker(value.game)(value)
-        seats = [
-            attrs.evolve(seat, title=_title(index, names)) for index, seat in enumerate(scene.seats)
-        ]
+        outcome = value.outcome()
+        winners: tuple[int, ...] = () if outcome is None else outcome.winners
+        seats: list[SeatScene] = []
+        for index, seat in enumerate(scene.seats):
+            title = [f"Seat {index}", *names[index : index + 1], *seat.tags]
+            title += ["you"] * (index == scene.viewer) + ["wins"] * (index in winners)
+            title += ["to act"] * (index == scene.to_act)
+            seats.append(attrs.evolve(seat, title=" · ".join(title)))
         return attrs.evolve(scene, seats=tuple(seats))
     if isinstance(value, Pictured):
         return _maker(game_of(type(value)))(value)
@@ -101,8 +105,3 @@ def _maker(game: Game) -> Callable[[Any], Scene]:
     module, _, name = declared.partition(":")
     make: Callable[[Any], Scene] = getattr(import_module(module), name)
     return make
-
-
-def _title(seat_index: int, names: Sequence[str]) -> str:
-    title = f"Seat {seat_index}"
-    return f"{title} · {names[seat_index]}" if seat_index < len(names) else title
