@@ -12,6 +12,7 @@ from threeup3down.games.errors import NotationError
 from threeup3down.records import Record, SeenRecord
 
 from .drawing import WIDTHS, document
+from .raster import NoFontError, png, rgb_array
 from .scenes import Face, Group, Place, Scene, SeatScene, face_of
 from .stepping import steps
 from .styles import THEMES
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 __all__ = [
-    "Face", "Group", "Hand", "Place", "Scene", "SeatScene", "face_of", "hand", "html", "svg",
+    "Face", "Group", "Hand", "NoFontError", "Place", "Scene", "SeatScene", "face_of", "hand",
+    "html", "png", "rgb_array", "svg",
 ]  # fmt: skip
 
 

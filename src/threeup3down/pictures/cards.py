@@ -5,14 +5,14 @@ from __future__ import annotations
 from html import escape
 
 from .layout import CARD_HEIGHT, CARD_WIDTH
-from .scenes import Drawn, Face, Place
+from .scenes import Face, Place
 from .styles import SHAPES
 
 ID = "\ue000"  # stands for the id of the picture until it is known
 TWO = 2  # letters that fit into a corner at full size
 
 
-def symbol(card: Drawn, *, covered: bool) -> str:
+def symbol(card: Face | Place, *, covered: bool) -> str:
     """Return a card as elements of SVG, at its full size.
 
     Args:

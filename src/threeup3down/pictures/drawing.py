@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 import zlib
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -26,7 +26,7 @@ from .layout import (
     fitting,
     text_width,
 )
-from .scenes import Drawn, Face, Group, Scene, SeatScene
+from .scenes import Face, Group, Place, Scene, SeatScene
 from .styles import rules
 
 if TYPE_CHECKING:
@@ -35,6 +35,15 @@ if TYPE_CHECKING:
 WIDTHS = {"wide": 760, "narrow": 360}
 COLUMNS = {"wide": (1, 2, 3), "narrow": (1, 2)}
 EDGE, LINE = 16, 20
+
+
+@attrs.frozen
+class Drawn:
+    """A scene as elements of SVG, and its size."""
+
+    body: str
+    width: float
+    height: float
 
 
 @attrs.define
@@ -47,13 +56,16 @@ class Drawing:
     """
 
     width: str
-    symbols: dict[tuple[Drawn, bool], str] = attrs.field(factory=dict[tuple[Drawn, bool], str])
+    symbols: dict[tuple[Face | Place, bool], str] = attrs.field(factory=dict[Any, str])
     parts: list[str] = attrs.field(factory=list[str])
 
-    def scene(self, scene: Scene) -> tuple[str, float]:
-        """Draw a scene; return its elements and its height."""
+    def scene(self, scene: Scene) -> Drawn:
+        """Draw a scene."""
         self.parts = []
-        width = WIDTHS[self.width] - 2 * EDGE
+        width = WIDTHS[self.width] - 2.0 * EDGE
+        if not any(seat.title for seat in scene.seats):  # cards alone, without a table
+            used = [Columns.of([each], 1, width, 1).used for each in enumerate(scene.seats)]
+            width = max([text_width(scene.title, 20, bold=True), *used])
         seats, viewer = list(enumerate(scene.seats)), scene.viewer
         upper, lower = seats[: (len(seats) + 1) // 2], seats[(len(seats) + 1) // 2 :]
         if viewer is not None:  # the others from the viewer's left on
@@ -67,7 +79,7 @@ class Drawing:
         y = self._seats(scene, above, y, width)
         y = self._piles(scene.piles, y, width)
         y = self._seats(scene, below, y, width)
-        return "".join(self.parts), y + EDGE - GAP
+        return Drawn("".join(self.parts), width + 2 * EDGE, y + EDGE - GAP)
 
     def _columns(
         self, parts: Sequence[Sequence[tuple[int, SeatScene]]], width: float
@@ -167,9 +179,8 @@ class Drawing:
     def _text(self, text: str, x: float, y: float, size: int, kind: str, most: float) -> None:
         if text:
             shown = escape(fitting(printable(text), size, most, bold="b" in kind.split()))
-            self.parts.append(
-                f'<text class="{classes(kind)}" x="{n(x)}" y="{n(y)}" font-size="{size}">{shown}</text>'
-            )
+            where = f'x="{n(x)}" y="{n(y)}" font-size="{size}"'
+            self.parts.append(f'<text class="{classes(kind)}" {where}>{shown}</text>')
 
     def defined(self) -> str:
         """Return the cards that are referred to, each once."""
@@ -182,28 +193,35 @@ class Drawing:
 def document(scene: Scene, width: str, theme: str) -> str:
     """Return a scene as a document of SVG."""
     drawing = Drawing(width)
-    body, height = drawing.scene(scene)
+    drawn = drawing.scene(scene)
     scope = f"p{zlib.crc32(f'{scene!r}{width}{theme}'.encode()):08x}"
-    style = f"<style>{rules(scope, theme)}</style>"
-    return framed(scene, width, (body, height), f"{style}<defs>{drawing.defined()}</defs>", scope)
+    head = f"<style>{rules(scope, theme)}</style><defs>{drawing.defined()}</defs>"
+    return framed(scene, drawn, head).replace(ID, scope)
 
 
-def framed(
-    scene: Scene, width: str, drawn: tuple[str, float], head: str, scope: str, part: str = ""
-) -> str:
-    """Return drawn elements as an `svg` element with a title and a text, and an id."""
-    body, height = drawn
-    size = f"{WIDTHS[width]} {n(height)}"
-    text = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" id="{ID}{part}" viewBox="0 0 {size}" '
-        f'width="{WIDTHS[width]}" height="{n(height)}" style="max-width:100%;height:auto" '
-        f'role="img" aria-labelledby="{ID}{part}-t {ID}{part}-d"><title id="{ID}{part}-t">{escape(printable(scene.title))}'
-        f'</title><desc id="{ID}{part}-d">{escape(printable(scene.text))}</desc>{head}'
-        f'<rect class="{ID}-felt" width="{WIDTHS[width]}" height="{n(height)}" rx="16"/>{body}</svg>'
+def framed(scene: Scene, drawn: Drawn, head: str = "", part: str = "") -> str:
+    """Return a drawn scene as an `svg` element with a title and a text.
+
+    Args:
+        scene: the scene.
+        drawn: what was drawn of it.
+        head: what comes before it.
+        part: the end of its id, where the id is that of several pictures.
+    """
+    name, width, height = f"{ID}{part}", n(drawn.width), n(drawn.height)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" id="{name}" viewBox="0 0 {width} {height}" '
+        f'width="{width}" height="{height}" style="max-width:100%;height:auto" role="img" '
+        f'aria-labelledby="{name}-t {name}-d"><title id="{name}-t">{_escaped(scene.title)}</title>'
+        f'<desc id="{name}-d">{_escaped(scene.text)}</desc>{head}<rect class="{ID}-felt" '
+        f'width="{width}" height="{height}" rx="16"/>{drawn.body}</svg>'
     )
-    return text.replace(ID, scope)
 
 
 def printable(text: str) -> str:
     """Return a text with spaces for what is no letter to be seen, which XML may not hold."""
     return "".join(each if each.isprintable() or each == "\n" else " " for each in text)
+
+
+def _escaped(text: str) -> str:
+    return escape(printable(text))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from .scenes import Drawn, Group, Place, SeatScene
+from .scenes import Face, Group, Place, SeatScene
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -35,14 +35,14 @@ class Block:
     """
 
     group: Group
-    drawn: tuple[Drawn, ...]
+    drawn: tuple[Face | Place, ...]
     scale: float
     step: float
     per_row: int
 
     @classmethod
     def of(cls, group: Group, scale: float, width: float, step: float) -> Block:
-        """Lay out a group: in one row with a step, or with the least step in the fewest rows."""
+        """Lay out a group: in one row with a step, or else spread over the fewest rows."""
         backs = (Place.BACK,) * min(group.hidden, BACKS)
         cards = len(group.cards) + bool(backs)
         room = width - CARD_WIDTH * scale - (len(backs) - 1) * BACK_STEP * scale * bool(backs)
@@ -50,7 +50,7 @@ class Block:
             per_row = int(room / (LEAST * scale)) + 1
             rows = -(-cards // per_row)
             per_row = -(-cards // rows)
-            step = min(step, room / scale / max(1, per_row - 1))
+            step = min(MOST, room / scale / max(1, per_row - 1))
             return cls(group, group.cards + backs, scale, step * scale, per_row)
         return cls(group, group.cards + backs, scale, step * scale, max(1, cards))
 
@@ -153,6 +153,13 @@ class Columns:
         """Return how high a row is."""
         heights = [layout.height + TITLE * bool(seat.title) for _, seat, layout in row]
         return max(heights) + 2 * PAD - 2
+
+    @property
+    def used(self) -> float:
+        """How wide a panel needs to be."""
+        lines = [line for row in self.rows for _, _, layout in row for line in layout.lines]
+        widths = [sum(block.width + BETWEEN for block in line) - BETWEEN for line in lines]
+        return max(widths, default=0) + 2 * PAD
 
     @property
     def height(self) -> float:

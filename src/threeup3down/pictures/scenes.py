@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import sys
 from enum import Enum
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import attrs
 
@@ -56,9 +56,6 @@ class Place(Enum):
     EMPTY = "no card"
 
 
-Drawn: TypeAlias = Face | Place
-
-
 @attrs.frozen
 class Group(Value):
     """Cards that lie together, with a label: a part of a seat's cards, or a pile.
@@ -71,7 +68,7 @@ class Group(Value):
     """
 
     label: str
-    cards: tuple[Drawn, ...] = ()
+    cards: tuple[Face | Place, ...] = ()
     hidden: int = 0
     note: str = ""
 
@@ -140,12 +137,12 @@ def face_of(game: Game, card: Any, *, wild: bool = False, counts_as: Any = None)
     )
 
 
-def faces_of(game: Game, cards: Iterable[Any]) -> tuple[Drawn, ...]:
+def faces_of(game: Game, cards: Iterable[Any]) -> tuple[Face | Place, ...]:
     """Return how cards look, None being one that is not seen."""
     return tuple(Place.BACK if card is None else face_of(game, card) for card in cards)
 
 
-def open_pile(label: str, faces: Sequence[Drawn], *, shown: int = FANNED) -> Group:
+def open_pile(label: str, faces: Sequence[Face | Place], *, shown: int = FANNED) -> Group:
     """Return a pile that lies face up: its last cards, and how many there are."""
     note = counted(len(faces), "card") if faces else "empty"
     return Group(label, tuple(faces[-shown:]) or (Place.EMPTY,), note=note)

@@ -35,7 +35,7 @@ STYLE = """\
 #@ nav b{flex:1;text-align:center}
 #@ p{min-height:3.9em;margin:0 0 8px;font-size:14px;line-height:1.3;white-space:pre-line}
 #@ details{margin-top:8px;font-size:14px}
-#@ ol{columns:2 300px;padding-left:3em}
+#@ ol{columns:2 300px;padding-left:3em;max-height:20em;overflow:auto}
 #@ li label{cursor:pointer}
 """
 
@@ -49,7 +49,7 @@ class Frame:
 
 
 def frames(record: Record | SeenRecord) -> Iterator[Frame]:
-    """Yield the moments of a record as a spectator or the seat saw them, up to a move that is illegal."""
+    """Yield the moments of a record, up to an illegal move, as its seat or a spectator saw them."""
     if isinstance(record, Record):
         try:
             record.state()
@@ -84,11 +84,11 @@ def steps(
     for number, frame in enumerate(shown):
         scene = scene_of(frame.view, names or record.names)
         drawn = drawing.scene(scene)
-        picture = framed(scene, width, drawn, "", scope, f"-s{number}")
+        picture = framed(scene, drawn, part=f"-s{number}").replace(ID, scope)
         title = f"Move {number} of {total}" if number else f"Before the first of {total} moves"
         text = escape(printable(frame.text))
-        to = ((0, "\u23ee", "to the start"), (number - 1, "\u25c0", "one move back"))
-        on = ((number + 1, "\u25b6", "one move on"), (last, "\u23ed", "to the end"))
+        to = ((0, "|\u25c0", "to the start"), (number - 1, "\u25c0", "one move back"))
+        on = ((number + 1, "\u25b6", "one move on"), (last, "\u25b6|", "to the end"))
         back, forth = (
             "".join(_button(scope, number, *each, last=last) for each in side) for side in (to, on)
         )

@@ -71,20 +71,20 @@ def scene_of(value: Any, names: Sequence[str] = ()) -> Scene:
     Raises:
         TypeError: a value without a picture.
     """
-    if isinstance(value, Record):
-        return scene_of(value.state(), names or value.names)
-    if isinstance(value, SeenRecord):
-        return scene_of(value.view(), names or value.names)
-    if isinstance(value, StateTable):
-        return scene_of(value.view(None), names)
-    if isinstance(value, Hand):
-        group = Group(counted(len(value.cards), "card"), faces_of(value.game, value.cards))
-        if not value.cards:
-            group = attrs.evolve(group, cards=(Place.EMPTY,))
-        return Scene(title="Hand", text=str(value), seats=(SeatScene((group,)),), viewer=0)
-    if isinstance(value, Table):
-        scene = _maker(value.game)(value)
-        outcome = value.outcome()
+    shown = value
+    if isinstance(value, Record | SeenRecord):
+        names = names or value.names
+        shown = value.state() if isinstance(value, Record) else value.view()
+    if isinstance(shown, StateTable):
+        shown = shown.view(None)
+    if isinstance(shown, Hand):
+        cards = faces_of(shown.game, shown.cards) or (Place.EMPTY,)
+        group = Group(counted(len(shown.cards), "card"), cards)
+        return Scene(title="Hand", text=str(shown), seats=(SeatScene((group,)),), viewer=0)
+    if isinstance(shown, Table):
+        view: Any = shown
+        scene = _maker(view.game)(view)
+        outcome = view.outcome()
         winners: tuple[int, ...] = () if outcome is None else outcome.winners
         seats: list[SeatScene] = []
         for index, seat in enumerate(scene.seats):
@@ -93,8 +93,8 @@ def scene_of(value: Any, names: Sequence[str] = ()) -> Scene:
             title += ["to act"] * (index == scene.to_act)
             seats.append(attrs.evolve(seat, title=" · ".join(title)))
         return attrs.evolve(scene, seats=tuple(seats))
-    if isinstance(value, Pictured):
-        return _maker(game_of(type(value)))(value)
+    if isinstance(shown, Pictured):
+        return _maker(game_of(type(shown)))(shown)
     raise TypeError(f"{value!r}: expected a view, a state, a record, a hand or an arrangement")
 
 
