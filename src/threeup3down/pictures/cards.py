@@ -33,7 +33,10 @@ def symbol(card: Face | Place, *, covered: bool) -> str:
         _corner(card.rank, card.ink, 20, 15 if len(card.rank) > TWO else 20),
         *_shape(card, 4.5, 26, 14),
     ]
-    if not (covered or card.counts_as):
+    if not (covered or card.counts_as or card.shape):
+        end = f'class="{classes(f"{card.ink} b e")}" x="41" y="58" font-size="20"'
+        parts.append(f"<text {end}>{escape(card.rank)}</text>")
+    elif not (covered or card.counts_as):
         parts += _shape(card, 22, 39, 20)
     if card.wild:
         star = SHAPES["star"]

@@ -66,10 +66,15 @@ class Drawing:
         if not any(seat.title for seat in scene.seats):  # cards alone, without a table
             used = [Columns.of([each], 1, width, 1).used for each in enumerate(scene.seats)]
             width = max([text_width(scene.title, 20, bold=True), *used])
-        seats, viewer = list(enumerate(scene.seats)), scene.viewer
+        viewer, named = scene.viewer, {scene.viewer, scene.to_act}
+        seats = [each for each in enumerate(scene.seats) if each[1].groups or each[0] in named]
         upper, lower = seats[: (len(seats) + 1) // 2], seats[(len(seats) + 1) // 2 :]
         if viewer is not None:  # the others from the viewer's left on
-            upper, lower = seats[viewer + 1 :] + seats[:viewer], seats[viewer : viewer + 1]
+            lower = [each for each in seats if each[0] == viewer]
+            upper = sorted(
+                (each for each in seats if each[0] != viewer),
+                key=lambda each: (each[0] < viewer, each[0]),
+            )
         y = self._head(scene, width)
         if viewer is None:
             above, below = self._columns((upper, lower), width)

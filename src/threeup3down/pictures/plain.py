@@ -27,34 +27,37 @@ def scene(view: Any) -> Scene:
     piles: list[Group] = []
     for name, held in _fields(view).items():
         label = name.replace("_", " ")
+        if name in TOLD_ELSEWHERE or held is None:
+            continue
         if _are_cards(game, held):
             piles.append(open_pile(label, faces_of(game, held)))
-        elif name not in TOLD_ELSEWHERE and held is not None:
-            text = ", ".join(map(str, held)) if isinstance(held, tuple) else str(held)
-            facts.append(f"{label}: {text or 'none'}.")
-    seats = [_groups(game, each) for each in getattr(view, "seats", ())]
-    seats += [()] * (1 + max(view.seat or 0, view.to_act or 0) - len(seats))
-    if view.seat is not None:
+        else:
+            facts.append(f"{label}: {_text(held) or 'none'}.")
+    viewer: int | None = view.seat
+    seats: list[tuple[Group, ...]] = [_groups(game, each) for each in getattr(view, "seats", ())]
+    seats += [()] * (1 + max(viewer or 0, view.to_act or 0) - len(seats))
+    if viewer is not None:
         hand = faces_of(game, view.hand)
         own = Group(f"{counted(len(hand), 'card')} in hand", hand or (Place.EMPTY,))
-        seats[view.seat] = (own, *(each for each in seats[view.seat] if each.label != "hand"))
+        seats[viewer] = (own, *(group for group in seats[viewer] if group.label != "hand"))
     return Scene(
         title=game.NAME.capitalize(),
         text=view_text(game, view),
         facts=tuple(facts),
-        piles=tuple(each for each in piles if each.label != "hand"),
+        piles=tuple(piles),
         seats=tuple(map(SeatScene, seats)),
         to_act=view.to_act,
-        viewer=view.seat,
+        viewer=viewer,
     )
 
 
-def _fields(value: Any) -> dict[str, Any]:
+def _fields(value: object) -> dict[str, Any]:
     """Return the fields of a value by name; of what has none, itself as a hand."""
     kind: Any = type(value)
-    if not attrs.has(kind):
+    fields: Any = attrs.fields(kind) if attrs.has(kind) else None
+    if fields is None:
         return {"hand": value}
-    return {field.name: getattr(value, field.name) for field in attrs.fields(kind)}
+    return {field.name: getattr(value, field.name) for field in fields}
 
 
 def _groups(game: Game, seat: Any) -> tuple[Group, ...]:
@@ -67,5 +70,11 @@ def _groups(game: Game, seat: Any) -> tuple[Group, ...]:
 
 def _are_cards(game: Game, held: Any) -> bool:
     """Tell whether a value is some cards, None being one that is not seen."""
-    kinds = set(map(type, held)) if isinstance(held, tuple) else set[Any]()
+    kinds: set[Any] = set(map(type, held)) if hasattr(held, "__iter__") else set()
     return game.Card in kinds <= {game.Card, type(None)}
+
+
+def _text(held: Any) -> str:
+    if hasattr(held, "__iter__") and not isinstance(held, str):
+        return ", ".join(map(str, held))
+    return str(held)

@@ -50,7 +50,7 @@ def png(
     """
     from threeup3down.pictures import svg  # noqa: PLC0415 (the package imports this module)
 
-    draw = _drawer()
+    draw = drawer()
     return draw(svg_string=svg(value, width=width, theme=theme, names=names), zoom=scale)
 
 
@@ -78,7 +78,8 @@ def rgb_array(value: Any, *, width: str = "wide", theme: str = "light") -> Any:
 
 
 @cache
-def _drawer() -> Callable[..., bytes]:
+def drawer() -> Callable[..., bytes]:
+    """Return the function that draws a PNG, once it is seen to draw letters."""
     with needed_for("png"):
         from resvg_py import svg_to_bytes  # noqa: PLC0415 (an extra)
     if svg_to_bytes(svg_string=SAMPLE.format("3")) == svg_to_bytes(svg_string=SAMPLE.format("")):

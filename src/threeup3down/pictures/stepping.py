@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import secrets
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 MOST_STEPS = 1_000  # some 3 MB
-NUMBERS = itertools.count(1)  # two pictures of one record on a page are stepped through by turns
 STYLE = """\
 #@{position:relative;max-width:760px}
 #@ input{position:absolute;opacity:0}
@@ -74,7 +74,9 @@ def steps(
 
     The radio buttons before the pictures are what is stepped through: the arrow keys do so too.
     """
-    scope = f"r{next(NUMBERS)}"
+    scope = (
+        f"r{secrets.token_hex(3)}"  # two pictures of one record are stepped through by themselves
+    )
     drawing = Drawing(width)
     shown = list(itertools.islice(frames(record), MOST_STEPS + 1))
     total = len(record.moves if isinstance(record, Record) else record.seen)
@@ -100,10 +102,10 @@ def steps(
         moves.append(f'<li><label for="{scope}-r{number}">{text.splitlines()[0]}</label></li>')
     rest = f"<p>The picture ends after move {last}.</p>" if last < total else ""
     return (
-        f'<style>{STYLE.replace("@", scope)}{rules(scope, theme)}</style><form id="{scope}">'
+        f'<style>{STYLE.replace("@", scope)}{rules(scope, theme)}</style><div id="{scope}">'
         f'<svg width="0" height="0" style="position:absolute" aria-hidden="true"><defs>'
         f"{drawing.defined().replace(ID, scope)}</defs></svg>{''.join(parts)}{rest}<details>"
-        f'<summary>All moves</summary><ol start="0">{"".join(moves)}</ol></details></form>'
+        f'<summary>All moves</summary><ol start="0">{"".join(moves)}</ol></details></div>'
     )
 
 

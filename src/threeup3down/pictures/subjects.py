@@ -54,7 +54,7 @@ def hand(cards: Iterable[Any], *, game: Game | None = None) -> Hand:
     if game is None:
         if not some:
             raise TypeError("no cards: expected some, or a game")
-        game = game_of(type(some[0]))
+        game = game_of(_kind(some[0]))
     for card in some:
         if not isinstance(card, game.Card):
             raise TypeError(f"{card!r}: expected a card of {game.NAME}")
@@ -71,20 +71,20 @@ def scene_of(value: Any, names: Sequence[str] = ()) -> Scene:
     Raises:
         TypeError: a value without a picture.
     """
-    shown = value
-    if isinstance(value, Record | SeenRecord):
+    shown, kind = value, _kind(value)
+    if issubclass(kind, Record | SeenRecord):
         names = names or value.names
-        shown = value.state() if isinstance(value, Record) else value.view()
-    if isinstance(shown, StateTable):
+        shown = value.state() if kind is Record else value.view()
+    if issubclass(_kind(shown), StateTable):
         shown = shown.view(None)
-    if isinstance(shown, Hand):
+    kind = _kind(shown)
+    if issubclass(kind, Hand):
         cards = faces_of(shown.game, shown.cards) or (Place.EMPTY,)
         group = Group(counted(len(shown.cards), "card"), cards)
         return Scene(title="Hand", text=str(shown), seats=(SeatScene((group,)),), viewer=0)
-    if isinstance(shown, Table):
-        view: Any = shown
-        scene = _maker(view.game)(view)
-        outcome = view.outcome()
+    if issubclass(kind, Table):
+        scene = _maker(shown.game)(shown)
+        outcome = shown.outcome()
         winners: tuple[int, ...] = () if outcome is None else outcome.winners
         seats: list[SeatScene] = []
         for index, seat in enumerate(scene.seats):
@@ -93,9 +93,13 @@ def scene_of(value: Any, names: Sequence[str] = ()) -> Scene:
             title += ["to act"] * (index == scene.to_act)
             seats.append(attrs.evolve(seat, title=" · ".join(title)))
         return attrs.evolve(scene, seats=tuple(seats))
-    if isinstance(shown, Pictured):
-        return _maker(game_of(type(shown)))(shown)
+    if issubclass(kind, Pictured):
+        return _maker(game_of(kind))(shown)
     raise TypeError(f"{value!r}: expected a view, a state, a record, a hand or an arrangement")
+
+
+def _kind(value: object) -> Any:
+    return type(value)
 
 
 def _maker(game: Game) -> Callable[[Any], Scene]:
