@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from threeup3down.pictures import svg
-from threeup3down.records import Record, write_record
+from threeup3down.records import Record, write_record, write_records
 
 from .test_replay import BROKEN, LINE
 
@@ -60,7 +60,6 @@ def test_render_writes_a_png(called: Callable[..., Called], tmp_path: Path) -> N
         ((LINE, "--theme", "blue"), 2, "'blue' is no theme: expected one of auto, light, dark"),
         ((BROKEN,), 1, "move 4, 7, is illegal"),
         ((BROKEN, "--seat", "0"), 1, "it cannot be read; without --seat the reason is given"),
-        ((f"{LINE}\n{LINE}",), 2, "expected one game"),
     ],
 )
 def test_what_cannot_be_drawn_gets_one_line(
@@ -70,6 +69,13 @@ def test_what_cannot_be_drawn_gets_one_line(
     assert (refused.status, refused.output) == (status, "")
     assert message in refused.errors
     assert refused.errors.count("threeup3down: ") == 1
+
+
+def test_one_game_is_drawn(called: Callable[..., Called], tmp_path: Path) -> None:
+    write_records(tmp_path / "games.jsonl", [RECORD, RECORD])
+    refused = called("render", str(tmp_path / "games.jsonl"))
+    assert refused.status == 2
+    assert "games.jsonl: expected one game" in refused.errors
 
 
 def test_a_file_is_replaced_only_by_force(called: Callable[..., Called], tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 GAP, PAD = 12, 12
 CARD_WIDTH, CARD_HEIGHT, SMALL = 46.0, 64.0, 0.8
-LEAST, MOST = 30.0, 52.0  # between the left edges of two cards: corners stay readable
+STEPS = MOST, *_, LEAST = 52.0, 45.0, 37.0, 30.0  # between left edges: corners stay readable
 BACK_STEP, BACKS = 7.0, 4  # a stack of hidden cards, and how many of them are drawn
 LABEL, TITLE = 18, 24  # heights of lines of text
 BETWEEN = 16.0  # groups
@@ -132,7 +132,7 @@ class Columns:
         """Lay out seats; cards lie apart where that takes no more room."""
         panel = (width + GAP) / columns - GAP
         inner = panel - 2 * PAD
-        spread, close = (
+        tried = (
             cls(
                 tuple(
                     tuple(
@@ -144,9 +144,9 @@ class Columns:
                 panel,
                 sum(title_width(seat) > inner for _, seat in seats),
             )
-            for step in (MOST, LEAST)
+            for step in STEPS
         )
-        return spread if spread.height <= close.height else close
+        return min(tried, key=lambda columns: columns.height)  # the first of equal ones
 
     @staticmethod
     def height_of(row: Iterable[tuple[int, SeatScene, Layout]]) -> float:
