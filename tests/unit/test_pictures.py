@@ -227,6 +227,7 @@ def test_a_png_and_an_array_of_pixels() -> None:
     data = pictures.png(VIEWS[0], scale=1)
     high, wide, colors = pictures.rgb_array(VIEWS[0]).shape
     assert (wide, colors) == (760, 3)
+    assert pictures.rgb_array(VIEWS[1], size=(400, 300)).shape == (300, 400, 3)
     assert data.startswith(b"\x89PNG")
     assert [int.from_bytes(data[start : start + 4], "big") for start in (16, 20)] == [wide, high]
 

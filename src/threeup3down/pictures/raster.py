@@ -54,13 +54,21 @@ def png(
     return draw(svg_string=svg(value, width=width, theme=theme, names=names), zoom=scale)
 
 
-def rgb_array(value: Any, *, width: str = "wide", theme: str = "light") -> Any:
+def rgb_array(
+    value: Any,
+    *,
+    width: str = "wide",
+    theme: str = "light",
+    size: tuple[int, int] | None = None,
+) -> Any:
     """Return a picture as an array of pixels: height by width by 3, of type uint8.
 
     Args:
         value: as for `svg`.
         width: as for `svg`.
         theme: as for `png`.
+        size: the width and height of the array, into which the picture is fitted, so that those of
+            a game have one shape; None: those of the picture.
 
     Raises:
         MissingExtraError: the extra `png` is not installed.
@@ -70,11 +78,12 @@ def rgb_array(value: Any, *, width: str = "wide", theme: str = "light") -> Any:
     """
     with needed_for("png"):
         import numpy as np  # noqa: PLC0415 (an extra)
-        from PIL import Image  # noqa: PLC0415 (an extra)
-    picture = png(value, width=width, theme=theme, scale=1)
+        from PIL import Image, ImageOps  # noqa: PLC0415 (an extra)
+    picture = png(value, width=width, theme=theme, scale=2 if size else 1)
     with Image.open(io.BytesIO(picture)) as image:
         page = Image.new("RGBA", image.size, "white")  # seen in the corners
-        return np.asarray(Image.alpha_composite(page, image.convert("RGBA")).convert("RGB"))
+        drawn = Image.alpha_composite(page, image.convert("RGBA")).convert("RGB")
+        return np.asarray(ImageOps.pad(drawn, size, color="white") if size else drawn)
 
 
 @cache
