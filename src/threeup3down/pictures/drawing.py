@@ -13,7 +13,6 @@ from .cards import ID, classes, n, symbol
 from .layout import (
     BETWEEN,
     CARD_HEIGHT,
-    CARD_WIDTH,
     GAP,
     LABEL,
     LEAST,
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
 WIDTHS = {"wide": 760, "narrow": 360}
 COLUMNS = {"wide": (1, 2, 3), "narrow": (1, 2)}
 EDGE, LINE = 16, 20
+SHAPE_END = 42  # where the large shape on a card ends
 
 
 @attrs.frozen
@@ -171,7 +171,7 @@ class Drawing:
         places = block.places()
         for number, (card, (dx, dy)) in enumerate(zip(block.drawn, places, strict=True)):
             after = places[number + 1 :][:1]
-            covered = bool(after) and dx < after[0][0] < dx + CARD_WIDTH * block.scale
+            covered = bool(after) and dx < after[0][0] < dx + SHAPE_END * block.scale
             key = (card, covered and isinstance(card, Face))
             name = self.symbols.setdefault(key, f"{ID}-c{len(self.symbols)}")
             where = f"translate({n(x + dx)} {n(y + dy)}){size}"

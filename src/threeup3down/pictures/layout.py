@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from typing import TYPE_CHECKING
 
 import attrs
@@ -174,28 +173,19 @@ def title_width(seat: SeatScene) -> float:
 
 def text_width(text: str, size: float, *, bold: bool = False) -> float:
     """Return about how wide a text is; the reader's font is not known."""
-    widths = (
-        0.34
-        if letter in NARROW_LETTERS
-        else 0.9
-        if letter in WIDE_LETTERS
-        else 1.0
-        if ord(letter) >= EAST_ASIAN
-        else 0.72
-        if letter.isupper()
-        else 0.6
-        for letter in text
-    )
-    return size * sum(widths) * (1.08 if bold else 1)
+    return sum(map(_letter_width, text)) * size * (1.08 if bold else 1)
+
+
+def _letter_width(letter: str) -> float:
+    if ord(letter) >= EAST_ASIAN:
+        return 1.0
+    if letter in WIDE_LETTERS:
+        return 0.9
+    return 0.34 if letter in NARROW_LETTERS else 0.72 if letter.isupper() else 0.6
 
 
 def fitting(text: str, size: float, most: float, *, bold: bool) -> str:
     """Return a text with its end cut to fit a width."""
-    if text_width(text, size, bold=bold) <= most:
-        return text
-    kept = next(
-        cut
-        for cut in itertools.count(1)
-        if cut >= len(text) or text_width(f"{text[:-cut]}…", size, bold=bold) <= most
-    )
-    return f"{text[:-kept].rstrip()}…"
+    while len(text) > 1 and text_width(text, size, bold=bold) > most:
+        text = f"{text[:-2]}…"
+    return text
