@@ -151,7 +151,7 @@ def test_a_game_without_end_is_cut_while_the_bots_play() -> None:
         ({"opponents": ["random", "random"]}, NotationError),
         ({"seat": 2}, SeatError),
         ({"illegal": "ignore"}, NotationError),
-        ({"render_mode": "rgb_array"}, NotationError),
+        ({"render_mode": "human"}, NotationError),
     ],
 )
 def test_arguments_that_do_not_fit_are_refused(options: Any, error: type[Exception]) -> None:

@@ -10,9 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from threeup3down.adapters import RENDER_MODES, Episode, Numbering, checked_render_mode
+from threeup3down.adapters import RENDER_MODES, Episode, Numbering, checked_render_mode, rendered
 from threeup3down.bots import bot_named, first_seen, takes_memory
-from threeup3down.games import prose
 from threeup3down.games.checks import checked_seat
 from threeup3down.games.errors import NotationError
 from threeup3down.games.extras import needed_for
@@ -54,7 +53,8 @@ class Seat(Base):
         seat: which one.
         illegal: what an action does that is no legal move. "raise": it raises and changes nothing;
             "random": some legal move is made in its place, for programs that know no masks.
-        render_mode: "ansi": `render` returns what the seat sees; None: nothing is shown.
+        render_mode: what `render` returns of what the seat sees: "ansi": text; "rgb_array":
+            pixels, with the extra `png`; None: nothing.
 
     Attributes:
         position: the state, hidden cards included, for whoever runs the environment.
@@ -149,10 +149,8 @@ class Seat(Base):
         return view_array(self.numbering, view), {"action_mask": mask}
 
     def render(self) -> Any:
-        """Return what the seat sees, if the mode is "ansi"."""
-        if self.render_mode is None:
-            return None
-        return prose.view_text(self.numbering.game, self.position.view(self.seat))
+        """Return what the seat sees, in the mode."""
+        return rendered(self.render_mode, self.numbering.game, self.position.view(self.seat))
 
 
 def seated(opponents: str | Sequence[Any], seat: int, players: int) -> list[Any]:
