@@ -48,14 +48,14 @@ def values_of(game: Game) -> Values | None:
     def values(states: Sequence[Any], seeds: Sequence[int], limit: int) -> list[list[float]]:
         n, players = len(states), len(states[0].seats)
         tables = _tables(cast("Any", kernel), states[0].rules, players)
-        block, moves = kernel.empty(tables, n), np.empty(n, dtype=np.int64)
+        block, moves = kernel.empty(tables, n), np.zeros(n, dtype=np.int64)
         for row, state in enumerate(states):
             kernel.write(tables, block, row, state)
         keys = np.array([key_of(seed) for seed in seeds])
         policies = np.full(players, policy, dtype=np.int64)
         kernel.play_few(tables, block, keys, policies, limit, moves, None)
         to_act, turns, truncated = (np.empty(n, dtype=kind) for kind in (np.int64, np.int64, bool))
-        worth = np.empty((n, players))
+        worth = np.zeros((n, players))
         kernel.look(tables, block, to_act, turns, truncated, worth)
         if hasattr(game, "points"):
             points = np.empty((n, players), dtype=np.int64)

@@ -37,7 +37,11 @@ class Declaration:
             round of it; "": the state itself.
         kernel: the module that plays many of its games at once (`batch.kernel`); "": there is none.
         limit: after how many moves a game that nobody watches is ended, by its rules.
-        card_styles: how its cards are coloured at the terminal: pattern and style.
+        card_styles: how its cards are coloured: pattern and style, as the terminal takes it.
+        card_shapes: the shape on a card in a picture, by the end of the card's text: club, diamond,
+            heart, spade, star, disc, square or drop; the last three have that end in them.
+        picture: a function that returns the scene of a view (`pictures.Scene`), and of whatever
+            else of the game has a picture; "": one by the fields of the view.
         move_example: a move as a person may write it.
         number_hint: what a bare number in answer to the question for a move means; "": the number
             of a move in the list, as in any game.
@@ -57,6 +61,8 @@ class Declaration:
     kernel: str = ""
     limit: Callable[[Any], int] = lambda _: USUAL_LIMIT
     card_styles: tuple[tuple[str, str], ...] = ((r"\?\?", "dim"),)
+    card_shapes: Mapping[str, str] = attrs.field(factory=dict[str, str])
+    picture: str = ""
     move_example: str = ""
     number_hint: str = ""
     option_examples: Mapping[str, tuple[Any, ...]] = attrs.field(factory=dict[str, tuple[Any, ...]])
