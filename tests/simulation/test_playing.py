@@ -204,8 +204,14 @@ def test_a_failure_says_what_plays_the_game_again() -> None:
 
 
 def test_a_fold_that_raises_and_rules_that_leave_no_move_are_failures() -> None:
-    run = run_of(threeup3down, ["random"] * 3, folds={"odd": lambda *_: 1 // 0})
-    assert {failure.fault for failure in played(run, workers=0).failures} == {Fault.FOLD}
+    for fold, message in (
+        (lambda *_: 1 // 0, "ZeroDivisionError"),
+        (lambda *_: 0.5, "TypeError: 0.5"),
+    ):
+        run = run_of(threeup3down, ["random"] * 3, folds={"odd": fold})
+        failures = played(run, workers=0).failures
+        assert {failure.fault for failure in failures} == {Fault.FOLD}
+        assert failures[0].message.startswith(message)
     stuck: Any = variant(threeup3down, name="nobody_moves", legal_moves=lambda _: ())
     failures = played(run_of(stuck, ["random"] * 3), workers=0).failures
     assert {failure.fault for failure in failures} == {Fault.STUCK}
