@@ -208,7 +208,7 @@ def test_a_fold_that_raises_and_rules_that_leave_no_move_are_failures() -> None:
         (lambda *_: 1 // 0, "ZeroDivisionError"),
         (lambda *_: 0.5, "TypeError: 0.5"),
     ):
-        run = run_of(threeup3down, ["random"] * 3, folds={"odd": fold})
+        run = run_of(threeup3down, ["random"] * 3, folds={"odd": fold})  # type: ignore[dict-item]
         failures = played(run, workers=0).failures
         assert {failure.fault for failure in failures} == {Fault.FOLD}
         assert failures[0].message.startswith(message)

@@ -121,7 +121,9 @@ def run_of(
     if isinstance(players, str):
         raise RunError("players", players, "a bot, or the name of one, for each player")
     named = players.items() if isinstance(players, Mapping) else map(_named, players)
-    pairs = [(name, bot_named(game, bot) if isinstance(bot, str) else bot) for name, bot in named]
+    pairs: list[tuple[Any, Any]] = [
+        (name, bot_named(game, bot) if isinstance(bot, str) else bot) for name, bot in named
+    ]
     for name, bot in pairs:
         if not (isinstance(name, str) and callable(bot)):
             raise RunError(f"player {name}", bot, "a bot or the name of one, by a name of its own")
