@@ -30,7 +30,7 @@ from .layout import (
     read,
     tables,
 )
-from .playing import deal_game, find_outs, is_legal, legal, make_move, nth_move
+from .playing import count_move, deal_game, find_outs, is_legal, legal, make_move, nth_move
 from .work import (
     new_work,
     ones,
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from .layout import CardRow, NumberRow
 
 __all__ = [
+    "COUNTS",
     "GAME",
     "POLICIES",
     "blank",
@@ -55,6 +56,7 @@ __all__ = [
     "mask",
     "play",
     "play_own",
+    "points",
     "read",
     "step",
     "tables",
@@ -63,6 +65,7 @@ __all__ = [
 ]
 
 POLICIES = ("random", "arranger")
+COUNTS = ("goings_out", "reshuffles", "wilds_laid")
 
 
 def write(tables: Tables, block: Block, row: int, state: GameState) -> None:
@@ -118,6 +121,13 @@ def winners(tables: Tables, block: Block, out: NDArray[np.bool_]) -> None:
             out[row, seat] = numbers[PHASE] == OVER and not better
 
 
+def points(tables: Tables, block: Block) -> NDArray[np.int64]:
+    """Return the points of each seat (T14)."""
+    players = tables.rules[PLAYERS]
+    found: NDArray[np.int64] = block.numbers[:, KNOWN + players : KNOWN + 2 * players]
+    return found
+
+
 @compiled_loop
 def mask(tables: Tables, block: Block, out: NDArray[np.bool_]) -> None:
     """Write which actions are legal."""
@@ -169,6 +179,7 @@ def _play(
     policies: NDArray[np.int64],
     limit: int,
     moves: NDArray[np.int64],
+    counts: NDArray[np.int64],
     own: Any,
 ) -> None:
     """Play games to their end or to the limit."""
@@ -201,6 +212,7 @@ def _play(
                         made = action - ILLEGAL
                         break
                     code = tables.moves[action]
+                count_move(tables.rules, cards, numbers, code, counts[row, numbers[TO_ACT]])
                 make_move(tables.rules, cards, numbers, scores, code, work)
             moves[row] = made
 
