@@ -40,18 +40,18 @@ def needed(name: str) -> None:
         pytest.skip(f"{name} is not installed")
 
 
-def played(executor: Executor | None, names: dict[str, Any], **options: Any) -> Chunk:
+def played(executor: Executor | None, names: dict[str, Any], games: int = 40) -> Chunk:
     workers = 0 if executor is None else None
     result = simulate(
-        threeup3down, names, 40, seed=7, chunk=5, executor=executor, workers=workers, **options
+        threeup3down, names, games, seed=7, chunk=5, executor=executor, workers=workers
     )
     assert isinstance(result, Chunk)
     return result
 
 
-def check_deaths(executor: Executor) -> None:
+def check_deaths(executor: Executor, games: int) -> None:
     """Check that games that kill their worker fail, and that all others are played."""
-    found, expected = played(executor, DEADLY), played(None, HARMLESS)
+    found, expected = played(executor, DEADLY, games), played(None, HARMLESS, games)
     assert {failure.fault for failure in found.failures} == {Fault.DIED}
     failed = {failure.game for failure in found.failures}
     assert [*found.rows()] == [row for row in expected.rows() if row["game"] not in failed]
@@ -69,20 +69,6 @@ def test_dask_takes_the_games_as_it_is() -> None:
 
 
 @pytest.mark.thorough
-def test_a_worker_of_dask_may_die() -> None:
-    needed("distributed")
-    import dask  # noqa: PLC0415
-    from distributed import Client, LocalCluster  # noqa: PLC0415
-
-    with (
-        dask.config.set({"distributed.scheduler.allowed-failures": 0}),  # each takes some seconds
-        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
-        Client(cluster) as client,
-    ):
-        check_deaths(client.get_executor(retries=0))
-
-
-@pytest.mark.thorough
 @pytest.mark.filterwarnings("default")
 def test_ray_takes_the_games_by_an_adapter_and_its_workers_may_die() -> None:
     needed("ray")
@@ -95,7 +81,7 @@ def test_ray_takes_the_games_by_an_adapter_and_its_workers_may_die() -> None:
         executor = RayExecutor()
         assert executor.workers == 2
         assert played(executor, FINE) == played(None, FINE)
-        check_deaths(executor)
+        check_deaths(executor, 40)
     finally:
         ray.shutdown()
 
