@@ -46,7 +46,10 @@ NEEDED = {  # what only a group installs, and the pages and docstrings that need
     ),
     "batch": (
         ("numba",),
-        re.compile(r"docs/batch\.md|src/threeup3down/batch/.*\.py|examples/learn\.py"),
+        re.compile(
+            r"docs/(batch|learning)\.md|src/threeup3down/batch/.*\.py"
+            r"|src/threeup3down/adapters/seats\.py|examples/learn\.py"
+        ),
     ),
     "runs": (("pyarrow",), re.compile(r"src/threeup3down/simulation/folders\.py")),
     "clusters": (("ray",), re.compile(r"src/threeup3down/simulation/ray_executor\.py")),

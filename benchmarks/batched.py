@@ -1,8 +1,8 @@
 """How fast the batched engine is, against the pure one in the same run.
 
-`uv run --group batch python -m benchmarks.batched` prints it in Markdown. All but the last table is
-of one core, in processor time; the last is of wall-clock time, and needs a machine with nothing
-else to do.
+`uv run --group batch --group adapters python -m benchmarks.batched` prints it in Markdown. All but
+the last table is of one core, in processor time; the last is of wall-clock time, and needs a
+machine with nothing else to do.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ import numpy as np
 
 import threeup3down
 from threeup3down import batch
+from threeup3down.adapters.gymnasium import Seat
+from threeup3down.adapters.seats import Seats
 from threeup3down.batch.compiling import njit
 from threeup3down.bots import bots_of
 from threeup3down.declarations import declaration_of
@@ -61,6 +63,7 @@ COMPARISONS = (
 SIDE_BY_SIDE = 4_096  # games that are stepped
 PURE_MOVES = 4_000  # of the pure engine, a round
 STEPS = 30  # of all games, a round
+ALONE = 500  # steps of one environment, a round
 
 
 def main() -> None:
@@ -72,7 +75,7 @@ def main() -> None:
         if declaration_of(each.game).kernel:
             print("\n".join([f"## {each.title}, {each.players} players", ""]))
             print("\n".join([*playouts_report(each, rounds), *steps_report(each, rounds)]))
-            print("\n".join(threads_report(each, rounds)))
+            print("\n".join([*environments_report(each, rounds), *threads_report(each, rounds)]))
 
 
 def rates(parts: dict[str, Part], rounds: int, clock: Callable[[], float]) -> dict[str, float]:
@@ -213,6 +216,35 @@ def choose(mask: Any, actions: Any) -> None:
                 legal += 1
                 if np.random.random() * legal < 1:  # noqa: NPY002 (what numba knows)
                     actions[row] = action
+
+
+def environments_report(comparison: Comparison, rounds: int) -> list[str]:
+    """Compare the vector environment with the single one: a seat against random bots."""
+    numba.set_num_threads(1)
+    options: Any = {"game": comparison.game.NAME, "players": comparison.players}
+    one, many = Seat(**options), Seats(SIDE_BY_SIDE, **options)
+    actions = np.empty(SIDE_BY_SIDE, dtype=np.int64)
+    info, infos = one.reset(seed=1)[1], many.reset(seed=1)[1]
+
+    def alone() -> int:
+        nonlocal info
+        for _ in range(ALONE):
+            legal = np.flatnonzero(info["action_mask"])
+            told = one.step(random.choice(legal.tolist())) if len(legal) else one.reset()
+            info = told[-1]
+        return ALONE
+
+    def side_by_side() -> int:
+        nonlocal infos
+        for _ in range(STEPS):
+            choose(infos["action_mask"].view(np.bool_), actions)
+            infos = many.step(actions)[4]
+        return STEPS * SIDE_BY_SIDE
+
+    found = rates(
+        {"`Seat-v0`": alone, f"{SIDE_BY_SIDE:,} of it": side_by_side}, rounds, process_time
+    )
+    return table(found, next(iter(found.values())), "steps per second", "of one environment")
 
 
 def threads_report(comparison: Comparison, rounds: int) -> list[str]:

@@ -15,16 +15,22 @@ less likely.
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 from time import process_time
 from typing import Any
 
+import threeup3down
+from threeup3down import Draw, GameError, Rules
+
+try:
+    from threeup3down import batch
+except GameError as error:  # it names what to install
+    sys.exit(str(error))
+
 import numba
 import numpy as np
 from numpy.typing import NDArray
-
-import threeup3down
-from threeup3down import Draw, Rules, batch
 
 Array = NDArray[Any]
 RULES = Rules(max_turns=300)  # an endless game is cut (U21): nobody has won it
@@ -195,4 +201,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit("stopped")

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import strategies as st
 
 from threeup3down import SpectatorError
-from threeup3down.bots import shedder
+from threeup3down.bots import remembers, shedder
 from threeup3down.games import game_named
 from threeup3down.games.errors import (
     IllegalMoveError,
@@ -17,6 +17,7 @@ from threeup3down.games.errors import (
     NotationError,
     SeatError,
 )
+from threeup3down.simulation import steps
 from threeup3down.testing import assert_no_leak, states
 
 from .rules import SHORT
@@ -25,6 +26,7 @@ gymnasium = pytest.importorskip("gymnasium", reason="the group `adapters` is not
 
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 
+from threeup3down.adapters import Episode  # noqa: E402
 from threeup3down.adapters.gymnasium import ID, Seat  # noqa: E402
 
 NAMES = [*SHORT]
@@ -89,6 +91,29 @@ def test_the_seat_is_asked_on_its_turn_only_and_the_bots_sit_in_the_others(seat:
     assert asked == {0, 1, 2} - {seat}
 
 
+def test_a_bot_that_remembers_is_given_what_it_saw_of_the_whole_game() -> None:
+    seen: list[Any] = []
+
+    @remembers
+    def watcher(memory: Any, rng: Any) -> Any:
+        seen.append(memory)
+        return shedder(memory.view, rng)
+
+    def last(view: Any, _: Any) -> Any:
+        return view.legal_moves()[-1]
+
+    one = Seat(opponents=[watcher], rules=SHORT["threeup3down"])
+    game, over = Episode.of(5), [False, False]
+    one.begin(game)
+    while not any(over):
+        _, _, *over, _ = one.step(one.numbering.legal(one.position)[-1])
+    in_environment, seen[:] = [*seen], []
+    for _ in steps(game.deal(one.numbering), [last, watcher], seed=game.seed_for("bots")):
+        pass
+    assert seen == in_environment
+    assert len(seen) > 20
+
+
 def test_an_illegal_action_raises_with_the_rule_and_changes_nothing() -> None:
     one = Seat()
     one.reset(seed=1)
@@ -126,7 +151,7 @@ def test_a_game_without_end_is_cut_while_the_bots_play() -> None:
         ({"opponents": ["random", "random"]}, NotationError),
         ({"seat": 2}, SeatError),
         ({"illegal": "ignore"}, NotationError),
-        ({"render_mode": "rgb_array"}, NotationError),
+        ({"render_mode": "human"}, NotationError),
     ],
 )
 def test_arguments_that_do_not_fit_are_refused(options: Any, error: type[Exception]) -> None:

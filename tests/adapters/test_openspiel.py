@@ -14,9 +14,11 @@ import attrs
 import pytest
 from hypothesis import strategies as st
 
-from threeup3down import SpectatorError
+from threeup3down import PickUp, SpectatorError
+from threeup3down.bots import shedder
 from threeup3down.games import game_named, registered
 from threeup3down.games.errors import GameError, NotOfferedError
+from threeup3down.games.hidden import without
 from threeup3down.records import from_json
 from threeup3down.records.seen import parse_view_line
 from threeup3down.testing import assert_no_leak, states
@@ -132,6 +134,28 @@ def test_the_history_of_another_deal_can_be_replayed(name: str) -> None:
     assert other.history() != state.history()
     assert again.course.state == other.course.state
     assert again.course.memories == other.course.memories
+
+
+@pytest.mark.parametrize("chance", CHANCES)
+def test_another_deal_fits_all_that_the_player_saw_and_not_only_its_view(chance: str) -> None:
+    """Who had to take a pile held nothing that fitted (U11): docs/memory.md has the same game."""
+    game = loaded("threeup3down", chance, players=2)
+    state = moved(game.new_initial_state(), random.Random(11))
+    seat: Any
+    pile: Any
+    seat, pile, move = 0, (), None
+    while (seat, move) != (1, PickUp()):
+        position = state.course.state
+        seat, pile = position.to_act, position.discard_pile
+        move = shedder(position.view(seat), random.Random(1))
+        state.apply_action(state.course.start.numbering.number_of[move])
+    chances, held = sampler(), set()
+    for _ in range(10):
+        other = state.resample_from_infostate(0, chances).course.state.seats[1]
+        unknown = without(other.hand, other.known)
+        held.add(unknown)
+        assert all(card.rank < pile[-1].rank for card in unknown)
+    assert len(held) > 1
 
 
 def test_after_a_shuffle_that_follows_from_the_seed_the_present_position_is_dealt_anew() -> None:

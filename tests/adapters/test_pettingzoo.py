@@ -144,5 +144,14 @@ def test_a_picture_in_letters_is_what_a_spectator_sees() -> None:
     one = env(render_mode="ansi")
     one.reset(seed=1)
     assert one.render() == view_text(one.unwrapped.position.view(None))
-    with pytest.raises(NotationError, match="rgb_array"):
-        env(render_mode="rgb_array")
+    with pytest.raises(NotationError, match="human"):
+        env(render_mode="human")
+
+
+def test_all_pictures_of_a_game_have_one_shape() -> None:
+    one = env(render_mode="rgb_array")
+    one.reset(seed=1)
+    first = one.render()
+    one.step(int(one.observe(one.agent_selection)["action_mask"].argmax()))
+    assert one.render().shape == first.shape == (800, 800, 3)
+    assert (one.render() != first).any()

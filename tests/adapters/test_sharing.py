@@ -87,9 +87,11 @@ def test_an_episode_shows_no_seed_and_refuses_bad_ones() -> None:
         Episode.of(-1)
 
 
-def test_pictures_are_refused_as_long_as_there_are_none() -> None:
-    with pytest.raises(NotationError, match="'rgb_array' is no render mode: expected None or ansi"):
-        checked_render_mode("rgb_array")
+def test_a_render_mode_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(
+        NotationError, match="'human' is no render mode: expected None or ansi, rgb"
+    ):
+        checked_render_mode("human")
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,14 @@ import pytest
 
 pytest.importorskip("numba", reason="the group `batch` is not installed")
 
+import copy
+import pickle
 import re
 import subprocess
 import sys
 from typing import TYPE_CHECKING, Any, cast
 
+import attrs
 import numpy as np
 
 import threeup3down
@@ -23,8 +26,10 @@ from threeup3down.batch import (
     new_games,
     playouts,
 )
+from threeup3down.bots import random_bot, shedder
 from threeup3down.games import threethirteen, variant
 from threeup3down.games.errors import DepthError
+from threeup3down.simulation import steps
 
 from .test_threeup3down import by_chance
 
@@ -54,6 +59,47 @@ def test_a_faulty_step_names_the_game_the_action_and_the_rule_and_changes_nothin
     assert [games.state(row) for row in range(4)] == before
 
 
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda it: pickle.loads(pickle.dumps(it))])  # noqa: S301 (our own)
+@pytest.mark.parametrize("game", [threeup3down, threethirteen])
+def test_a_copy_has_the_same_future_and_is_another_one(copied: Any, game: Any) -> None:
+    games = new_games(game, 3, 2, seed=1)
+    games.play([None, "random"], limit=1)
+    other = copied(games)
+    before = [games.state(row) for row in range(3)]
+    other.step(other.legal_mask().argmax(axis=1))
+    assert [games.state(row) for row in range(3)] == before
+    games.step(games.legal_mask().argmax(axis=1))
+    for each in (games, other):
+        each.play(["random", "random"], limit=30)
+        each.reset(np.array([True, False, False]))
+    assert [games.state(row) for row in range(3)] == [other.state(row) for row in range(3)]
+    assert (games.moves == other.moves).all()
+    assert not other.to_act.flags.writeable
+
+
+def test_bots_play_until_a_seat_is_asked_and_only_there_an_action_is_due() -> None:
+    games = new_games(GAME, 4, 3, seed=1)
+    games.play(["random", None, "shedder"])
+    assert games.to_act.tolist() == [1] * 4
+    assert games.moves.tolist() == [1, 0, 2, 1]
+    for row in range(4):
+        seed, first = games.seed(row), games.first(row)
+        state = GAME.new_game(3, seed=seed, first=first)
+        bots = [random_bot, None, shedder]
+        for step in steps(
+            state, cast("Any", bots), seed=cast("int", seed), limit=games.moves[row].item()
+        ):
+            state = step.state
+        assert games.state(row) == state
+    here = np.array([False, True, False, False])
+    before = games.state(1)
+    games.step([-9, games.legal_mask()[1].argmax(), 999, -1], where=here)
+    assert games.to_act.tolist() == [1, 2, 1, 1]
+    assert games.state(1) != before
+    with pytest.raises(BatchError, match="action -1 of game 1: expected a number from 0 to 525"):
+        games.step([0, -1, 0, 0], where=here)
+
+
 def test_a_game_that_is_over_takes_no_move() -> None:
     games = new_games(threeup3down, 2, 2, rules=Rules(max_turns=1), seed=1)
     while not games.over.all():
@@ -75,6 +121,12 @@ FAULTY_CALLS: list[tuple[Callable[[Any], Any], str]] = [
     (lambda games: games.step([0, 0, 0, -2]), "action -2 of game 3: expected a number from 0 to"),
     (lambda games: games.reset(np.zeros(4)), "mask of float64: expected booleans"),
     (lambda games: games.reset([True]), "mask of shape (1,): expected booleans, one a game"),
+    (lambda games: games.step([0] * 4, where=[1]), "where of int64: expected booleans, one a game"),
+    (lambda games: games.play(["random"]), "bots ['random']: expected for each of 3 seats one of"),
+    (
+        lambda games: games.play(["cheat", None, None]),
+        "bots ['cheat', None, None]: expected for ea",
+    ),
     (lambda games: games.state(4), "game 4: expected a number from 0 to 3"),
     (lambda games: games.seed(-1), "game -1: expected a number from 0 to 3"),
     (lambda games: games.legal_mask(np.zeros((4, 526))), "out of shape (4, 526) and float64"),
@@ -95,7 +147,10 @@ FAULTY_CALLS: list[tuple[Callable[[Any], Any], str]] = [
         lambda _: playouts(GAME, 1, 2, policy=cast("Any", len)),
         "expected one of random, shedder, or a function",
     ),
-    (lambda _: playouts(GAME, 3, 3, policy=by_chance), "policy returned -2: expected an action"),
+    (
+        lambda _: playouts(GAME, 3, 3, policy=by_chance),
+        "action -2 of game 0: expected a number from 0 to",
+    ),
 ]
 
 
@@ -111,6 +166,8 @@ def test_what_the_pure_engine_refuses_is_refused() -> None:
     refused: list[tuple[type[GameError], Callable[[], Any]]] = [
         (PlayersError, lambda: new_games(GAME, 2, 7)),
         (SeatError, lambda: new_games(GAME, 2, 3, first=3)),
+        (SeatError, lambda: new_games(GAME, 2, 3).encode(seat=3)),
+        (DepthError, lambda: new_games(GAME, 2, 3).play([None] * 3, limit=-1)),
         (DepthError, lambda: playouts(GAME, 2, 3, limit=-1)),
         (PositionError, lambda: from_states([GAME.new_game(2).__class__(*[None] * 12)])),
     ]
@@ -119,6 +176,15 @@ def test_what_the_pure_engine_refuses_is_refused() -> None:
             call()
     with pytest.raises(TypeError, match="expected Rules"):
         new_games(GAME, 2, 3, rules=threethirteen.Rules())
+
+
+def test_a_state_with_more_turns_than_are_counted_is_refused() -> None:
+    state = GAME.new_game(2, seed=1)
+    for _ in range(2):
+        state = state.apply(state.legal_moves()[0])
+    far = attrs.evolve(state, turns=2**40)
+    with pytest.raises(BatchError, match=f"state with {2**40}: expected turns and extras up to"):
+        from_states([far])
 
 
 def test_a_variant_has_no_kernel() -> None:

@@ -47,6 +47,27 @@ def test_it_runs_as_a_user_runs_it() -> None:
     assert result.startswith("50 duplicate deals: won ")
 
 
+def test_without_numba_it_names_the_extra_in_one_line() -> None:
+    code = f"import sys, runpy; sys.modules['numba'] = None; runpy.run_path({learn.__file__!r})"
+    ended = subprocess.run(  # noqa: S603 (our own line)
+        [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=False
+    )
+    told = 'numba is not installed; install it with: pip install "threeup3down[batch]"\n'
+    assert (ended.returncode, ended.stderr) == (1, told)
+
+
+def test_ctrl_c_ends_it_with_one_line() -> None:
+    code = (
+        "import sys, runpy; from threeup3down import batch; sys.argv = ['learn.py', '--quick']\n"
+        "def interrupted(*_, **__): raise KeyboardInterrupt\n"
+        f"batch.new_games = interrupted; runpy.run_path({learn.__file__!r}, run_name='__main__')"
+    )
+    ended = subprocess.run(  # noqa: S603 (our own line)
+        [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=False
+    )
+    assert (ended.returncode, ended.stderr) == (1, "stopped\n")
+
+
 def test_its_opponent_chooses_as_shedder_does() -> None:
     games = batch.new_games(threeup3down, 20, 2, rules=learn.RULES, seed=1)
     compared = 0

@@ -17,7 +17,7 @@ from threeup3down import batch
 from threeup3down.batch import BatchError, IllegalActionError
 from threeup3down.batch import threethirteen_kernel as kernel
 from threeup3down.batch.compiling import njit
-from threeup3down.batch.playing import no_counts
+from threeup3down.batch.kernel import no_counts
 from threeup3down.batch.streams import keys_of
 from threeup3down.bots import bot_named
 from threeup3down.games import threethirteen
@@ -25,33 +25,15 @@ from threeup3down.games.threethirteen import Card, DrawStock, GoOut, Rules
 from threeup3down.simulation import play_out
 
 from ..laws.threethirteen.random_games import games  # noqa: TID252 (tests are no package)
+from .comparing import check_game
 
 if TYPE_CHECKING:
-    from threeup3down.batch import Games
     from threeup3down.games.threethirteen import GameState
     from threeup3down.records import Record
 
 NO_MOVE = -1
 LIMIT = 8  # moves of bots: the one in the pure engine is slow
 FEW = settings(max_examples=max(1, settings().max_examples // 3))
-
-
-def check_game(played: Games, row: int, state: Any) -> None:
-    """Check all that a batch tells of a game against its state in the pure engine."""
-    assert played.state(row) == state
-    legal = [played.actions[action] for action in np.flatnonzero(played.legal_mask()[row])]
-    assert legal == [*state.legal_moves()]
-    assert played.to_act[row] == (NO_MOVE if state.to_act is None else state.to_act)
-    outcome = state.outcome()
-    encoded = played.encode()[row]
-    if outcome is None:
-        assert encoded.tolist() == [*threethirteen.encode(state.view(state.to_act))]
-        assert not played.truncated[row]
-        assert not played.returns[row].any()
-    else:
-        assert not encoded.any()
-        assert played.truncated[row] == outcome.truncated
-        assert tuple(played.returns[row].tolist()) == outcome.returns
 
 
 @given(games())
@@ -145,7 +127,7 @@ def test_a_function_of_ones_own_plays_and_is_checked() -> None:
     bots = batch.playouts(threethirteen, 50, 2, policy="random", **arguments)
     assert (own.moves == bots.moves).all()
     assert (own.returns == bots.returns).all()
-    with pytest.raises(BatchError, match="policy returned -"):
+    with pytest.raises(BatchError, match="action -"):
         batch.playouts(threethirteen, 50, 3, policy=by_chance, **arguments)
 
 

@@ -36,6 +36,7 @@ MODULES = (
     "threeup3down.bots",
     "threeup3down.simulation",
     "threeup3down.records",
+    "threeup3down.pictures",
     "threeup3down.vectors",
     "threeup3down.testing",
     "threeup3down.declarations",

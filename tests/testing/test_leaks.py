@@ -69,8 +69,8 @@ def observation(view: View) -> dict[str, Any]:
         view_text,
         rules_now,
         as_facts,
-        observation,
-        lambda state, seat: state.view(seat),
+        pytest.param(observation, marks=pytest.mark.thorough),
+        pytest.param(lambda state, seat: state.view(seat), marks=pytest.mark.thorough),
         lambda state, seat: [move for move in state.view(seat).legal_moves()],  # noqa: C416
         lambda state, _, extra=1: (len(state.draw_pile), extra),
         partial(view_text),
@@ -84,7 +84,7 @@ def test_what_is_made_of_a_view_passes(encoder: Any) -> None:
     ("game", "encoder"),
     [
         (threethirteen, threethirteen.view_text),
-        (threethirteen, as_facts),
+        pytest.param(threethirteen, as_facts, marks=pytest.mark.thorough),
         (threethirteen, lambda view: view.at_stake()),
         (CLIMB, as_facts),
     ],

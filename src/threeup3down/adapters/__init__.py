@@ -26,9 +26,10 @@ if TYPE_CHECKING:
         def __getattr__(self, name: str) -> Any: ...
 
 
-__all__ = ["Episode", "Numbering", "checked_render_mode"]
+__all__ = ["Episode", "Numbering", "checked_render_mode", "rendered"]
 
-RENDER_MODES = ("ansi",)
+RENDER_MODES = ("ansi", "rgb_array")
+PIXELS = (800, 800)  # of a picture: all of a game have one shape
 
 
 @attrs.frozen(eq=False)
@@ -156,3 +157,16 @@ def checked_render_mode(mode: str | None) -> str | None:
     if mode is not None and mode not in RENDER_MODES:
         raise NotationError("render mode", mode, f"None or {', '.join(RENDER_MODES)}")
     return mode
+
+
+def rendered(mode: str | None, game: Game, view: Any) -> Any:
+    """Return what an environment shows of a view in a mode: a text, pixels, or None.
+
+    Raises:
+        MissingExtraError: pixels are asked for, and the extra `png` is not installed.
+    """
+    if mode == "rgb_array":
+        from threeup3down.pictures import rgb_array  # noqa: PLC0415 (few ask for it)
+
+        return rgb_array(view, size=PIXELS)
+    return None if mode is None else prose.view_text(game, view)

@@ -10,13 +10,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from threeup3down.adapters import RENDER_MODES, Episode, Numbering, checked_render_mode
-from threeup3down.bots import bot_named
-from threeup3down.games import prose
+from threeup3down.adapters import RENDER_MODES, Episode, Numbering, checked_render_mode, rendered
+from threeup3down.bots import bot_named, first_seen, takes_memory
 from threeup3down.games.checks import checked_seat
 from threeup3down.games.errors import NotationError
 from threeup3down.games.extras import needed_for
-from threeup3down.simulation import limit_of, steps
+from threeup3down.simulation import chance, limit_of
 
 with needed_for("gymnasium"):
     import gymnasium
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
 else:
     Base = gymnasium.Env
 
-__all__ = ["ID", "Seat"]
+__all__ = ["ID", "Seat", "seated"]
 
 ID = "threeup3down/Seat-v0"
 
@@ -48,12 +47,14 @@ class Seat(Base):
     Args:
         game: its name, or the module.
         players: how many.
-        opponents: the name of the bot in all other seats, or a name or a bot for each of them.
+        opponents: the name of the bot in all other seats, or a name or a bot for each of them. One
+            that is marked by `bots.remembers` remembers the whole game.
         rules: the options of the game, or a text of them; None: the standard ones.
         seat: which one.
         illegal: what an action does that is no legal move. "raise": it raises and changes nothing;
             "random": some legal move is made in its place, for programs that know no masks.
-        render_mode: "ansi": `render` returns what the seat sees; None: nothing is shown.
+        render_mode: what `render` returns of what the seat sees: "ansi": text; "rgb_array":
+            pixels, with the extra `png`; None: nothing.
 
     Attributes:
         position: the state, hidden cards included, for whoever runs the environment.
@@ -76,34 +77,36 @@ class Seat(Base):
         render_mode: str | None = None,
     ) -> None:
         self.numbering: Numbering = Numbering.of(game, players, rules)
-        numbering = self.numbering
         self.seat: int = checked_seat(seat, players)
-        others = [opponents] * (players - 1) if isinstance(opponents, str) else [*opponents]
-        if len(others) != players - 1:
-            raise NotationError("choice of opponents", opponents, f"a name, or {players - 1} bots")
-        bots = [bot_named(numbering.game, one) if isinstance(one, str) else one for one in others]
-        self._bots: list[Any] = [*bots[:seat], None, *bots[seat:]]
+        self._bots: list[Any] = [
+            bot_named(self.numbering.game, one) if isinstance(one, str) else one
+            for one in seated(opponents, seat, players)
+        ]
         if illegal not in {"raise", "random"}:
             raise NotationError("way with illegal actions", illegal, "raise or random")
         self.illegal: str = illegal
         self.render_mode: str | None = checked_render_mode(render_mode)
-        self.observation_space: Any = view_space(numbering)
-        self.action_space: Any = Discrete(len(numbering.actions))
-        self._episode = Episode.of()
+        self.observation_space: Any = view_space(self.numbering)
+        self.action_space: Any = Discrete(len(self.numbering.actions))
+        self._episode: Episode = Episode.of()
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> Any:
         """Deal the next game, or the first one of a seed, and play to the seat's first turn."""
         gymnasium.Env.reset(self, seed=seed, options=options)
-        self._episode = self._episode.next(seed)
-        self._begin()
+        self.begin(self._episode.next(seed))
         while self.position.to_act is None:  # over before the seat's first turn
-            self._episode = self._episode.next()
-            self._begin()
+            self.begin(self._episode.next())
         return self.observe()
 
-    def _begin(self) -> None:
-        self._moves: int = 0
-        self.position: Any = self._episode.deal(self.numbering)
+    def begin(self, episode: Episode) -> None:
+        """Deal a game and play to the seat's first turn, or to its end."""
+        self._episode, self._moves = episode, 0
+        self.position: Any = episode.deal(self.numbering)
+        self._memories = {
+            seat: first_seen(bot, self.position.view(seat))
+            for seat, bot in enumerate(self._bots)
+            if takes_memory(bot)
+        }
         self._play_on()
 
     def step(self, action: Any) -> Any:
@@ -118,8 +121,7 @@ class Seat(Base):
         legal = self.numbering.legal(self.position)
         if self.illegal == "random" and legal and action not in legal:
             action = self.np_random.choice(legal)
-        self.position = self.position.apply(self.numbering.move_of(action))
-        self._moves += 1
+        self._make(self.numbering.move_of(action))
         self._play_on()
         outcome = self.position.outcome()
         truncated = outcome.truncated if outcome else self.position.to_act != self.seat
@@ -128,10 +130,17 @@ class Seat(Base):
         return observation, reward, outcome is not None and not truncated, truncated, info
 
     def _play_on(self) -> None:
-        limit, seed = limit_of(self.position), self._episode.seed_for("bots")
-        while self.position.to_act not in {self.seat, None} and self._moves < limit:
-            (step,) = steps(self.position, self._bots, seed=seed, made=self._moves, limit=1)
-            self._moves, self.position = step.move_number, step.state
+        limit, bots = limit_of(self.position), self._episode.seed_for("bots")
+        while (seat := self.position.to_act) not in {self.seat, None} and self._moves < limit:
+            seen = self._memories[seat] if seat in self._memories else self.position.view(seat)
+            self._make(self._bots[seat](seen, chance(bots, self._moves + 1)))
+
+    def _make(self, move: Any) -> None:
+        self.position, events = self.position.transition(move)
+        self._moves += 1
+        for seat, memory in self._memories.items():
+            seen = [self.numbering.game.redact(event, seat) for event in events]
+            self._memories[seat] = memory.advance(seen)
 
     def observe(self) -> tuple[Any, dict[str, Any]]:
         """Return what the seat sees, and the mask of what it may do."""
@@ -140,10 +149,22 @@ class Seat(Base):
         return view_array(self.numbering, view), {"action_mask": mask}
 
     def render(self) -> Any:
-        """Return what the seat sees, if the mode is "ansi"."""
-        if self.render_mode is None:
-            return None
-        return prose.view_text(self.numbering.game, self.position.view(self.seat))
+        """Return what the seat sees, in the mode."""
+        return rendered(self.render_mode, self.numbering.game, self.position.view(self.seat))
 
 
-gymnasium.register(ID, f"{__name__}:{Seat.__name__}")
+def seated(opponents: str | Sequence[Any], seat: int, players: int) -> list[Any]:
+    """Return for each seat who plays for it, None in that of the learner.
+
+    Raises:
+        NotationError: another number of opponents.
+    """
+    others = [opponents] * (players - 1) if isinstance(opponents, str) else [*opponents]
+    if len(others) != players - 1:
+        raise NotationError("choice of opponents", opponents, f"a name, or {players - 1} bots")
+    return [*others[:seat], None, *others[seat:]]
+
+
+gymnasium.register(
+    ID, f"{__name__}:{Seat.__name__}", vector_entry_point="threeup3down.adapters.seats:Seats"
+)

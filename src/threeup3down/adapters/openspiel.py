@@ -8,22 +8,24 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections import Counter
 from functools import lru_cache, partial
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 import attrs
 
 from threeup3down.adapters import Numbering
 from threeup3down.games import OWN, game_named, prose
 from threeup3down.games.checks import checked_seat
-from threeup3down.games.errors import NotationError
+from threeup3down.games.errors import NotationError, TriesError
 from threeup3down.games.extras import needed_for
 from threeup3down.games.protocol import check_learnable
 from threeup3down.games.shuffling import SEED_BITS
-from threeup3down.records import event_line, view_line
+from threeup3down.records import event_line, from_json, view_line
+from threeup3down.records.seen import parse_view_line
 
 with needed_for("openspiel"):
     import numpy as np
@@ -203,9 +205,10 @@ class SpielState(BaseState):
         swapped in pairs as far as they can: then the deal may stay near the true one.
 
         If hidden cards follow from the bytes of a seed, no other seed would do, and when almost all
-        is seen, no two cards may be found to change. Then the present position is dealt anew
-        (`view.sample`): its history is still the old one, and the other players remember nothing
-        before this moment but what their views tell.
+        is seen, no two cards may be found to change. Then the present position is dealt anew, by
+        what the player remembers (`Memory.sample`), or sees where a game has no `Memory` or that
+        took too many tries: its history is still the old one, and the other players remember
+        nothing before this moment but what their views tell.
         """
         rng = random.Random(sampler())
         course = self.course
@@ -216,7 +219,11 @@ class SpielState(BaseState):
             for action in (*chances, *moves):
                 state.apply_action(action)
             return state  # type: ignore[no-any-return]  # OpenSpiel has no types
-        state, sampled = self.clone(), course.state.view(player).sample(rng)
+        state, game = self.clone(), cast("Any", course.start.numbering.game)
+        try:
+            sampled = _memory(game, course.memories[player]).sample(rng)
+        except TriesError:
+            sampled = course.state.view(player).sample(rng)
         memories = tuple(
             memory if seat == player else course.start.memory(sampled, seat)
             for seat, memory in enumerate(course.memories)
@@ -229,6 +236,16 @@ class SpielState(BaseState):
         if state is None:
             return f"{len(self.course.chances)} of {self.course.start.chances} outcomes of chance"
         return view_line(self.course.start.numbering.game, state.view(None))
+
+
+@lru_cache(maxsize=64)  # a search asks for many samples of one position
+def _memory(game: Any, seen: str) -> Any:
+    """Return the memory of a seat by the lines of what it saw, or its view in a game without."""
+    first, *lines = seen.split("\n")
+    memory = parse_view_line(game, first)
+    if hasattr(game, "Memory"):
+        memory = game.Memory(memory)
+    return memory.advance([from_json(game, json.loads(line)) for line in lines])
 
 
 def _other_chances(

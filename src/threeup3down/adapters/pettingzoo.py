@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from threeup3down.adapters import RENDER_MODES, Episode, Numbering, checked_render_mode
-from threeup3down.games import prose
+from threeup3down.adapters import RENDER_MODES, Episode, Numbering, checked_render_mode, rendered
 from threeup3down.games.extras import needed_for
 
 with needed_for("pettingzoo"):
@@ -55,7 +54,8 @@ class raw_env(Base):  # noqa: N801 (PettingZoo's name)
         game: its name, or the module.
         players: how many; the agents are "player_0", "player_1", ...
         rules: the options of the game, or a text of them; None: the standard ones.
-        render_mode: "ansi": `render` returns what a spectator sees; None: nothing is shown.
+        render_mode: what `render` returns of what a spectator sees: "ansi": text; "rgb_array":
+            pixels, with the extra `png`; None: nothing.
 
     Attributes:
         position: the state, hidden cards included, for whoever runs the environment.
@@ -146,8 +146,6 @@ class raw_env(Base):  # noqa: N801 (PettingZoo's name)
             self.agent_selection = self.agents[0]
         self._accumulate_rewards()
 
-    def render(self) -> str | None:
-        """Return what a spectator sees, if the mode is "ansi"."""
-        if self.render_mode is None:
-            return None
-        return prose.view_text(self.numbering.game, self.position.view(None))
+    def render(self) -> Any:
+        """Return what a spectator sees, in the mode."""
+        return rendered(self.render_mode, self.numbering.game, self.position.view(None))

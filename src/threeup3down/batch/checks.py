@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
 
 import numpy as np
 
 from threeup3down.declarations import declaration_of
-from threeup3down.games.errors import SeatError
+from threeup3down.games.errors import DepthError, SeatError
 
 from .errors import BatchError, NoKernelError
 
@@ -59,6 +59,21 @@ def checked_rules(game: Game, players: int, rules: Any) -> Any:
     rules = game.PRESETS["standard"] if rules is None else rules
     game.new_game(players, rules=rules, seed=0)
     return rules
+
+
+def checked_limit(game: Game, rules: Any, limit: int | Literal["usual"] | None) -> int:
+    """Return the most moves of a game; None: more than any game has.
+
+    Raises:
+        DepthError: no whole number of at least 0.
+    """
+    if limit is None:
+        return np.iinfo(np.int64).max
+    if limit == "usual":
+        return declaration_of(game).limit(rules)
+    if type(limit) is not int or limit < 0:
+        raise DepthError(limit, 0)
+    return limit
 
 
 def checked_firsts(first: object, n: int, players: int) -> NDArray[np.int64]:

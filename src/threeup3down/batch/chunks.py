@@ -9,10 +9,9 @@ import numpy as np
 from threeup3down.bots import bot_named
 from threeup3down.simulation.results import Chunk
 
-from .checks import kernel_of
+from .checks import checked_limit, kernel_of
 from .errors import BatchError
-from .kernel import NO_MOVE
-from .playing import no_counts
+from .kernel import NO_MOVE, no_counts
 from .streams import keys_of
 
 if TYPE_CHECKING:
@@ -23,8 +22,6 @@ if TYPE_CHECKING:
     from .kernel import Kernel
 
     Columns = dict[str, Any]
-
-NO_LIMIT = -1
 
 
 def play_chunk(
@@ -60,7 +57,7 @@ def play_chunk(
     if own := counted - {*kernel.COUNTS, "turns"}:
         raise BatchError("fold", min(own), "none of one's own with the engine batch")
     n, players = len(chunk), len(chunk[0].seating)
-    limit = NO_LIMIT if run.limit is None else run.limit
+    limit = checked_limit(run.game, run.rules, run.limit)
     seeds = np.array([planned.seed for planned in chunk], dtype=np.uint64)
     firsts = np.array([planned.first for planned in chunk], dtype=np.int64)
     seatings = np.array([planned.seating for planned in chunk])
@@ -75,7 +72,7 @@ def play_chunk(
     tables = kernel.tables(run.rules, players)
     for seating in np.unique(seatings, axis=0):
         rows = np.flatnonzero((seatings == seating).all(axis=1))
-        block, moves = kernel.empty(tables, len(rows)), np.empty(len(rows), dtype=np.int64)
+        block, moves = kernel.empty(tables, len(rows)), np.zeros(len(rows), dtype=np.int64)
         counts = no_counts(kernel, len(rows), players)
         kernel.deal(tables, block, np.arange(len(rows)), seeds[rows], firsts[rows])
         keys = keys_of(seeds[rows])

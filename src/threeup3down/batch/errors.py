@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from threeup3down.games.errors import GameError, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 class NoKernelError(GameError, ValueError):
@@ -65,3 +68,21 @@ class IllegalActionError(GameError, ValueError):
 
     def __str__(self) -> str:
         return f"game {self.game}: action {self.action}, {self.move}, is illegal: {self.reason}"
+
+
+def action_error(
+    game: int, action: int, actions: Sequence[Any], state: Any
+) -> BatchError | IllegalActionError:
+    """Return what is wrong with an action.
+
+    Args:
+        game: the number of the game.
+        action: the number of the action, which stands for nothing or is illegal.
+        actions: what numbers stand for.
+        state: the state of the game.
+    """
+    if not 0 <= action < len(actions):
+        expected = f"a number from 0 to {len(actions) - 1}"
+        return BatchError("action", f"{action} of game {game}", expected)
+    move = actions[action]
+    return IllegalActionError(game, action, move, state.why_illegal(move))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 import numpy as np
 
+from threeup3down.games import load_game, reference
 from threeup3down.games.errors import PositionError
 from threeup3down.games.shuffling import checked_seed
 from threeup3down.games.table import StateTable
@@ -14,13 +15,14 @@ from .checks import (
     checked_array,
     checked_count,
     checked_firsts,
+    checked_limit,
     checked_out,
     checked_rules,
     kernel_of,
 )
-from .errors import BatchError, IllegalActionError
-from .kernel import NO_MOVE
-from .streams import key_of, seeds_of
+from .errors import BatchError, action_error
+from .kernel import ASKED, NO_MOVE, no_counts
+from .streams import key_of, keys_of, seeds_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -31,6 +33,8 @@ if TYPE_CHECKING:
 
     from .kernel import Block, Kernel, Tables
 
+MASK = "booleans, one a game"
+
 
 class Games:
     """N games of the same rules and number of players, made by `new_games` or `from_states`.
@@ -38,12 +42,12 @@ class Games:
     It changes with every step; the arrays it has given stay as they are, and cannot be written.
 
     Attributes:
-        game: the game module.
         rules: the options of the game.
         players: the number of players of each game.
         actions: the moves by the numbers of their actions: `game.actions(rules, players)`.
         to_act: for each game the seat to act, -1 when it is over: int64, of shape (n,).
         turns: for each game the turns completed since its deal: int64, (n,).
+        moves: for each game the moves made since its deal, or since its state: int64, (n,).
         truncated: which games were cut by a limit of the rules (`Outcome.truncated`): bool, (n,).
         returns: what each seat gets (`Outcome.returns`), zeros until the game is over: float64,
             (n, players).
@@ -61,14 +65,15 @@ class Games:
         states: Sequence[Any] | None = None,
     ) -> None:
         n = len(firsts)
-        self.game: Any = kernel.GAME
         self.rules = rules
         self.players = players
-        self.actions: tuple[Any, ...] = self.game.actions(rules, players)
+        self.actions: tuple[Any, ...] = kernel.GAME.actions(rules, players)
+        self.moves: NDArray[np.int64] = np.zeros(n, dtype=np.int64)
         self._kernel = kernel
         self._tables: Tables = kernel.tables(rules, players)
         self._block: Block = kernel.empty(self._tables, n)
         self._key = key_of(seed)
+        self._keys: NDArray[np.uint64] | None = None  # of the bots' chance, once there are any
         self._firsts = firsts
         self._rotates = rotates
         # the number of each game's deal; -1: it was not dealt here
@@ -87,6 +92,18 @@ class Games:
         over = int(self.over.sum())
         return f"<{len(self)} games of {self.game.NAME}, {self.players} players, {over} over>"
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "_kernel": reference(self.game)}  # a module cannot be pickled
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state, _kernel=kernel_of(load_game(state["_kernel"])))
+        self._look()
+
+    @property
+    def game(self) -> Any:
+        """The game module."""
+        return self._kernel.GAME
+
     @property
     def over(self) -> NDArray[np.bool_]:
         """Which games are over: bool, (n,)."""
@@ -96,7 +113,7 @@ class Games:
     @property
     def nbytes(self) -> int:
         """The bytes of all arrays that hold the games."""
-        arrays = (*self._block, self._firsts, self._deals, self.to_act, self.turns)
+        arrays = (*self._block, self._firsts, self._deals, self.to_act, self.turns, self.moves)
         return sum(array.nbytes for array in (*arrays, self.truncated, self.returns))
 
     def legal_mask(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
@@ -112,28 +129,38 @@ class Games:
         self._kernel.mask(self._tables, self._block, mask)
         return mask
 
-    def encode(self, out: NDArray[Any] | None = None) -> NDArray[Any]:
-        """Return what the seat to act may know, (n, features), as `game.encode` writes it.
+    def encode(self, out: NDArray[Any] | None = None, *, seat: int | None = None) -> NDArray[Any]:
+        """Return what a seat may know, (n, features), as `game.encode` writes it.
 
-        The values are int8, or int16 where a feature needs it; zeros in a game that is over.
+        The values are int8, or int16 where a feature needs it.
 
         Args:
             out: where to write it; None: into a new array.
+            seat: which seat of each game; None: the one to act, and zeros in a game that is over.
 
         Raises:
             BatchError: an `out` of another shape or type.
+            SeatError: no such seat.
         """
+        seats = self.to_act if seat is None else checked_firsts(seat, len(self), self.players)
         blank = self._kernel.blank(self._tables)
         encoded = checked_out(out, (len(self), len(blank)), blank.dtype)
-        self._kernel.encode(self._tables, self._block, encoded)
+        self._kernel.encode(self._tables, self._block, seats, encoded)
         return encoded
 
-    def step(self, actions: NDArray[np.integer[Any]] | Iterable[int]) -> None:
+    def step(
+        self,
+        actions: NDArray[np.integer[Any]] | Iterable[int],
+        *,
+        where: NDArray[np.bool_] | None = None,
+    ) -> None:
         """Make a move in each game.
 
         Args:
             actions: for each game the number of an action; -1: no move, as is due where the game
                 is over.
+            where: in which games a move is to be made, bool, (n,): the actions of the others are
+                not looked at, and -1 is no action; None: -1 says where not.
 
         Raises:
             BatchError: another number of actions, no whole numbers, or one that stands for nothing.
@@ -141,19 +168,57 @@ class Games:
         """
         expected = "whole numbers, one a game"
         chosen = checked_array("actions", actions, (len(self),), np.integer, expected)
-        last = len(self.actions) - 1
-        if (strange := (chosen < NO_MOVE) | (chosen > last)).any():
-            row = int(strange.argmax())
-            found = f"{chosen[row]} of game {row}"
-            raise BatchError("action", found, f"a number from 0 to {last}, or -1 for no move")
-        moves = np.ascontiguousarray(chosen, dtype=np.int64)
-        faulty = self._kernel.illegal(self._tables, self._block, moves)
+        moves, least = chosen.astype(np.int64), NO_MOVE
+        if where is not None:
+            where = checked_array("where", where, (len(self),), np.bool_, MASK)
+            moves[~where], least = 0, 0
+        if (strange := (moves < least) | (moves >= len(self.actions))).any():
+            faulty = int(strange.argmax())
+        else:
+            if where is not None:
+                moves[~where] = NO_MOVE
+            faulty = int(self._kernel.illegal(self._tables, self._block, moves))
         if faulty != NO_MOVE:
-            action = int(moves[faulty])
-            move = self.actions[action]
-            reason = self.game.why_illegal(self.state(faulty), move)
-            raise IllegalActionError(int(faulty), action, move, reason)
+            raise action_error(faulty, int(moves[faulty]), self.actions, self.state(faulty))
         self._kernel.step(self._tables, self._block, moves)
+        self.moves = self.moves + (moves != NO_MOVE)
+        self._look()
+
+    def play(
+        self, bots: Sequence[str | None], *, limit: int | Literal["usual"] | None = "usual"
+    ) -> None:
+        """Let bots move in each game, until a seat without one is to act or the game is over.
+
+        They choose as in the pure engine, from the seed of the deal:
+        `simulation.steps(state, bots, seed=games.seed(i), made=moves)` makes the same moves.
+
+        Args:
+            bots: for each seat the name of a bot that plays for it; None: it is asked for actions.
+            limit: after how many moves since its deal a game is left as it is, a bot to act; the
+                usual one is that of `simulation.limit_of`; None: none.
+
+        Raises:
+            BatchError: another number of seats, or no name of a bot that the kernel has.
+            DepthError: a limit below 0.
+
+        >>> import threeup3down
+        >>> games = new_games(threeup3down, 5, 2, seed=7)
+        >>> games.play([None, "shedder"])
+        >>> games.to_act, games.moves
+        (array([0, 0, 0, 0, 0]), array([0, 1, 0, 1, 0]))
+        """
+        names = (*self._kernel.POLICIES, None)
+        if len(bots) != self.players or not {*bots} <= {*names}:
+            raise BatchError("bots", bots, f"for each of {self.players} seats one of {names}")
+        policies = np.array([ASKED if bot is None else names.index(bot) for bot in bots])
+        most, moves = checked_limit(self.game, self.rules, limit), self.moves.copy()
+        if self._keys is None:
+            self._keys = keys_of(self._seeds(np.arange(len(self))))
+        counts = no_counts(self._kernel, len(self), self.players)
+        self._kernel.play(
+            self._tables, self._block, self._keys, policies, most, moves, counts, None
+        )
+        self.moves = moves
         self._look()
 
     def reset(self, mask: NDArray[np.bool_] | None = None) -> None:
@@ -166,7 +231,7 @@ class Games:
             BatchError: another shape, or no booleans.
         """
         chosen = self.over if mask is None else mask
-        chosen = checked_array("mask", chosen, (len(self),), np.bool_, "booleans, one a game")
+        chosen = checked_array("mask", chosen, (len(self),), np.bool_, MASK)
         rows = np.flatnonzero(chosen)
         if len(rows):
             self._deals[rows] += 1
@@ -218,6 +283,10 @@ class Games:
     def _deal(self, rows: NDArray[np.int64]) -> None:
         seeds, firsts = self._seeds(rows), self._firsts[rows]
         self._kernel.deal(self._tables, self._block, rows, seeds, firsts)
+        if self._keys is not None:
+            self._keys[rows] = keys_of(seeds)
+        self.moves = self.moves.copy()
+        self.moves[rows] = 0
         self._look()
 
     def _look(self) -> None:
@@ -225,10 +294,10 @@ class Games:
         self.to_act: NDArray[np.int64] = np.empty(n, dtype=np.int64)
         self.turns: NDArray[np.int64] = np.empty(n, dtype=np.int64)
         self.truncated: NDArray[np.bool_] = np.empty(n, dtype=np.bool_)
-        self.returns: NDArray[np.float64] = np.empty((n, self.players))
+        self.returns: NDArray[np.float64] = np.zeros((n, self.players))
         arrays = (self.to_act, self.turns, self.truncated, self.returns)
         self._kernel.look(self._tables, self._block, *arrays)
-        for array in arrays:
+        for array in (self.moves, *arrays):
             array.flags.writeable = False
 
 

@@ -39,7 +39,8 @@ Block: TypeAlias = Any
 NO_MOVE = -1
 ILLEGAL = 1 << 40
 ROWS, PARTS = 64, 64  # rows of a part, at least; parts, at most
-RANDOM, SIMPLE, OWN = 0, 1, 2  # policies of a seat: `Kernel.POLICIES` names the first two
+# Policies of a seat: `Kernel.POLICIES` names the first two. A game waits for the last one.
+RANDOM, SIMPLE, OWN, ASKED = range(4)
 
 
 class Kernel(Protocol):
@@ -106,7 +107,8 @@ class Kernel(Protocol):
     ) -> None:
         """Write of each game the seat to act (-1: it is over), and the turns completed in all.
 
-        Of games that are over `Outcome.truncated` and `Outcome.returns` too, else False and zeros.
+        And whether `Outcome.truncated`. Of games that are over `Outcome.returns` too; those of the
+        others stay what they are.
         """
         ...
 
@@ -122,8 +124,10 @@ class Kernel(Protocol):
         """Write which actions are legal in each game, (n, actions)."""
         ...
 
-    def encode(self, tables: Tables, block: Block, out: NDArray[Any], /) -> None:
-        """Write what `game.encode` returns of the view of the seat to act; zeros in a game over."""
+    def encode(
+        self, tables: Tables, block: Block, seats: NDArray[np.int64], out: NDArray[Any], /
+    ) -> None:
+        """Write what `game.encode` returns of the view of a seat of each game; of -1 zeros."""
         ...
 
     def illegal(self, tables: Tables, block: Block, actions: NDArray[np.int64], /) -> int:
@@ -146,15 +150,16 @@ class Kernel(Protocol):
         own: None,
         /,
     ) -> None:
-        """Play each game on, as `simulation.play_out` does with bots, and write the moves made.
+        """Play each game on, as `simulation.play_out` does with bots, and count the moves.
 
         Args:
             tables: the tables.
             block: the games.
             keys: for each game the key of its chance (`streams.keys_of`).
-            policies: for each seat RANDOM, SIMPLE or OWN; there is an OWN only in `play_own`.
-            limit: the most moves of a game; -1: no limit.
-            moves: for each game the number of moves made.
+            policies: for each seat RANDOM, SIMPLE, OWN or ASKED, which is to act when `play`
+                returns, if the game is not over; there is an OWN only in `play_own`.
+            limit: the most moves of a game that bots go on to; one that has more stays as it is.
+            moves: for each game the number of moves made before, and then in all.
             counts: what is counted, added to what stands there: (n, players, COUNTS).
             own: the function of OWN seats, `own(encoded, legal, chance) -> action`: a row of
                 `encode`, one of `mask` and the chance that `streams.uniform` takes.
@@ -175,6 +180,11 @@ def blank_of(features: Iterable[Feature]) -> NDArray[Any]:
     told = list(features)
     fits = all(each.lowest >= -(1 << 7) and each.highest < 1 << 7 for each in told)
     return np.zeros(sum(each.size for each in told), dtype=np.int8 if fits else np.int16)
+
+
+def no_counts(kernel: Kernel, n: int, players: int) -> NDArray[np.int64]:
+    """Return zeros for what a kernel counts."""
+    return np.zeros((n, players, len(kernel.COUNTS)), dtype=np.int64)
 
 
 @compiled

@@ -9,14 +9,12 @@ import numpy as np
 from numba.core.dispatcher import Dispatcher
 from numpy.typing import NDArray
 
-from threeup3down.declarations import declaration_of
-from threeup3down.games.errors import DepthError
 from threeup3down.games.shuffling import checked_seed
 from threeup3down.simulation.progress import shown_progress
 
-from .checks import checked_count, checked_firsts, checked_rules, kernel_of
-from .errors import BatchError, IllegalActionError
-from .kernel import ILLEGAL, NO_MOVE, OWN
+from .checks import checked_count, checked_firsts, checked_limit, checked_rules, kernel_of
+from .errors import BatchError, action_error
+from .kernel import ILLEGAL, NO_MOVE, OWN, no_counts
 from .streams import key_of, keys_of, seeds_of
 
 if TYPE_CHECKING:
@@ -113,16 +111,16 @@ def playouts(
     kernel = kernel_of(game)
     n = checked_count(n)
     rules = checked_rules(game, players, rules)
-    most = _checked_limit(game, rules, limit)
+    most = checked_limit(game, rules, limit)
     policies, own = _checked_policies(kernel, policy, players)
     firsts = checked_firsts(first, n, players)
     key = key_of(checked_seed(seed))
     seeds = seeds_of(key, np.arange(n), np.zeros(n, dtype=np.int64))
     played = Playouts(
         winners=np.empty((n, players), np.bool_),
-        returns=np.empty((n, players)),
+        returns=np.zeros((n, players)),
         turns=np.empty(n, np.int64),
-        moves=np.empty(n, np.int64),
+        moves=np.zeros(n, np.int64),
         over=np.empty(n, np.bool_),
         truncated=np.empty(n, np.bool_),
         seeds=seeds,
@@ -148,21 +146,6 @@ def playouts(
             kernel.winners(tables, block, played.winners[part])
             advance(start + len(keys))
     return played
-
-
-def no_counts(kernel: Kernel, n: int, players: int) -> NDArray[np.int64]:
-    """Return zeros for what a kernel counts."""
-    return np.zeros((n, players, len(kernel.COUNTS)), dtype=np.int64)
-
-
-def _checked_limit(game: Game, rules: Any, limit: int | Literal["usual"] | None) -> int:
-    if limit is None:
-        return -1
-    if limit == "usual":
-        return declaration_of(game).limit(rules)
-    if type(limit) is not int or limit < 0:
-        raise DepthError(limit, 0)
-    return limit
 
 
 def _checked_policies(
@@ -204,8 +187,4 @@ def _check_moves(
         return
     row = int((moves < 0).argmax())
     action, actions = int(moves[row]) + ILLEGAL, kernel.GAME.actions(rules, players)
-    if not 0 <= action < len(actions):
-        raise BatchError("policy", f"returned {action}", f"an action from 0 to {len(actions) - 1}")
-    state, move = kernel.read(tables, block, row, rules), actions[action]
-    reason = kernel.GAME.why_illegal(state, move)
-    raise IllegalActionError(start + row, action, move, reason)
+    raise action_error(start + row, action, actions, kernel.read(tables, block, row, rules))

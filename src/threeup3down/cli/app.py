@@ -16,6 +16,7 @@ from .file_commands import converted, validated, verified
 from .options import DEFAULT_GAME, number
 from .perft_command import counted
 from .play_command import play
+from .render_command import rendered
 from .replay_command import Shown, replay
 from .resume_file import remove_saved_commands, saved_commands
 from .setup import new_record, setup
@@ -115,6 +116,23 @@ def replay_command(
     shown = Shown(seat=seat, since=since, at=at, as_json=as_json)
     # a line without quotes comes as several words
     return replay(" ".join(source), Terminal(), shown, _known(game))
+
+
+@app.command("render", help="Draw the table of a game as it is, or was after a move.")
+def render_command(
+    source: Annotated[list[str], given.SOURCE],
+    at: Annotated[int | None, given.PICTURE_AT] = None,
+    seat: Annotated[int | None, given.PICTURE_SEAT] = None,
+    output: Annotated[str, given.OUTPUT] = "-",
+    narrow: Annotated[bool, given.NARROW] = False,  # noqa: FBT002 (a flag)
+    theme: Annotated[str, given.THEME] = "auto",
+    force: Annotated[bool, given.REPLACE] = False,  # noqa: FBT002 (a flag)
+    game: Annotated[str | None, given.GAME_OPTION] = None,
+) -> int:
+    """Draw a picture and return the exit status; 1 if it cannot be drawn or written."""
+    shown = Shown(seat=seat, at=at)
+    width = "narrow" if narrow else "wide"
+    return rendered(" ".join(source), output, _known(game), shown, width, theme, force=force)
 
 
 @app.command("validate", help="Play every game of files, and say all that is wrong with them.")

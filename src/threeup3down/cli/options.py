@@ -102,6 +102,13 @@ CHUNK = number("How many games a file has.", "--chunk", least=1)
 RUN_LIMIT = number("End a game after this number of moves.", "--limit", least=1)
 ONLY = number("Play this game of the run alone, and write its line.", "--only", least=0)
 POSITION = typer.Option("--from", help="Begin with a position, as a line.", metavar="POSITION")
+NARROW = flag("Draw it 360 pixels wide, not 760.", "--narrow")
+OUTPUT = typer.Option(
+    "-o",
+    "--output",
+    help="The file to write: .svg, .png or .html (all moves, to step through); - for the output.",
+    metavar="FILE",
+)
 RESUME = typer.Option(
     help="Resume the game of a line, or of a file, in which it is saved again.",
     metavar="LINE|FILE",
@@ -109,6 +116,7 @@ RESUME = typer.Option(
 SAVE = typer.Option(
     help="Save the game in a new file (.toml, .json, .txt) after every move.", metavar="FILE"
 )
+REPLACE = flag("Replace a file.", "--force")
 RULES = typer.Option(
     help="Presets and option=value, separated by commas, or several --rules.", metavar="RULES"
 )
@@ -120,10 +128,13 @@ SHARES = typer.Option(
     "--share", help="A share in the seed; one each, that of the server first.", metavar="TEXT"
 )
 SHOWN_AT = number("Stop after this move, and show it alone unless there is a --from.", "--at")
+PICTURE_AT = number("Show the game after this move; after the last unless given.", "--at")
+PICTURE_SEAT = number("Show what this seat sees; what a spectator sees unless given.", "--seat")
 SHOWN_SEAT = number("Show what this seat sees; everything unless given.")
 SOURCE = typer.Argument(
     help="A file of games, any text with lines of games in it, such a line, or - for the input.",
     metavar="LINE|FILE|-",
 )
+THEME = typer.Option(help="light, dark, or auto: as the reader's system is.", metavar="THEME")
 VERSION = flag("Show the version and exit.", "--version", callback=show_version, is_eager=True)
 WATCH = flag("Bots only.", "--watch")

@@ -121,7 +121,7 @@ def replay(source: str, terminal: Terminal, shown: Shown, game: Game | None = No
                 raise found
             playback = Playback.of(shown.part(found))
         except GameError as error:
-            messages[game_number] = _message(error, shown.seat)
+            messages[game_number] = reason_for(error, shown.seat)
             continue
         broken += playback.broken is not None
         if shown.as_json:
@@ -135,7 +135,7 @@ def replay(source: str, terminal: Terminal, shown: Shown, game: Game | None = No
     return 2 if messages else int(broken > 0)
 
 
-def _message(error: GameError, seat: int | None) -> str:
+def reason_for(error: GameError, seat: int | None) -> str:
     """Return why a game cannot be played back; for a seat without what its record says."""
     if seat is None or isinstance(error, (SeatError, OptionError)):
         return str(error)

@@ -33,7 +33,11 @@ class Declaration:
         limit: after how many moves a game that nobody watches is ended, by its rules.
         counts: a `declarations.counting.Fold` of what is counted in such games. A number "turns"
             is that of the turns completed, where the last state does not tell it.
-        card_styles: how its cards are coloured at the terminal: pattern and style.
+        card_styles: how its cards are coloured: pattern and style, as the terminal takes it.
+        card_shapes: the shape on a card in a picture, by the end of the card's text: club, diamond,
+            heart, spade, star, disc, square or drop; the last three have that end in them.
+        picture: a function that returns the scene of a view (`pictures.Scene`), and of whatever
+            else of the game has a picture; "": one by the fields of the view.
         move_example: a move as a person may write it.
         number_hint: what a bare number in answer to the question for a move means; "": the number
             of a move in the list, as in any game.
@@ -50,6 +54,8 @@ class Declaration:
     limit: Callable[[Any], int] = lambda _: USUAL_LIMIT
     counts: str = ""
     card_styles: tuple[tuple[str, str], ...] = ((r"\?\?", "dim"),)
+    card_shapes: Mapping[str, str] = attrs.field(factory=dict[str, str])
+    picture: str = ""
     move_example: str = ""
     number_hint: str = ""
     option_examples: Mapping[str, tuple[Any, ...]] = attrs.field(factory=dict[str, tuple[Any, ...]])

@@ -15,6 +15,8 @@ DECLARATION = Declaration(
         (r"\b([A2-9TJQK][CDHS]|XX)\*", "bold"),  # wild
         (r"\?\?", "dim"),
     ),
+    card_shapes={"XX": "star", "C": "club", "D": "diamond", "H": "heart", "S": "spade"},
+    picture="threeup3down.pictures.threethirteen:scene",
     option_examples={
         "decks": (None, 1, 2, 3),
         "jokers_per_deck": (0, 1, 2),

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import attrs
 
-from .values import Value
+from .prose import view_text
+from .values import Pictured
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,7 +27,7 @@ V = TypeVar("V")  # views
 T = TypeVar("T")
 
 
-class Table(Value, Generic[M, I, O]):
+class Table(Pictured, Generic[M, I, O]):
     """The cards on the table at one moment: a state, or what one seat may know of it.
 
     Attributes:
@@ -45,6 +46,9 @@ class Table(Value, Generic[M, I, O]):
     def __reduce__(self) -> tuple[type[Self], tuple[Any, ...]]:
         kind: Any = type(self)  # an attrs class, in every game
         return type(self), tuple(getattr(self, field.name) for field in attrs.fields(kind))
+
+    def __str__(self) -> str:
+        return view_text(self.game, self)
 
     def legal_moves(self) -> tuple[M, ...]:
         """Return every legal move in the documented order.
@@ -77,6 +81,9 @@ class StateTable(Table[M, I, O], Generic[M, I, O, E, V]):
     """
 
     __slots__ = ()
+
+    def __str__(self) -> str:
+        return str(self.view(None))
 
     def apply(self, move: M) -> Self:
         """Return the state after the move.

@@ -31,6 +31,22 @@ class Value:
         return self
 
 
+class Pictured(Value):
+    """A value that shows itself as a picture in a notebook, made by `threeup3down.pictures`."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        from threeup3down import pictures  # noqa: PLC0415 (games import nothing of the rest but this)
+
+        return pictures.html(self)
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        from threeup3down import pictures  # noqa: PLC0415 (as above)
+
+        return {"text/html": pictures.html(self), "image/svg+xml": pictures.svg(self)}
+
+
 def quick(frozen: type[Any], **also: object) -> Callable[..., Any]:
     """Return a constructor of a frozen attrs class that costs a third of the class's own.
 

@@ -13,7 +13,7 @@ import attrs
 from threeup3down.games.errors import IllegalMoveError, PositionError
 from threeup3down.games.protocol import Game
 from threeup3down.games.shuffling import checked_seed
-from threeup3down.games.values import Value, quick
+from threeup3down.games.values import Pictured, quick
 from threeup3down.simulation import Step
 
 from .errors import RecordMoveError
@@ -35,7 +35,7 @@ def _sequence(moves: Iterable[Any]) -> tuple[Any, ...]:
 
 
 @attrs.frozen(repr=False, kw_only=True, weakref_slot=False)
-class Record(Value):
+class Record(Pictured):
     """A game as far as it was played: how it began, its moves, and what people noted.
 
     It began with a seed, with the full order of a deck, or with a position: `new`, `from_order` and

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from threeup3down.games.protocol import Game
-from threeup3down.games.values import Value
+from threeup3down.games.values import Pictured
 
 from .notes import NO_TAGS
 
@@ -73,7 +73,7 @@ def _views(game: Game) -> type[Any]:
 
 
 @attrs.frozen(kw_only=True, repr=False)
-class SeenRecord(Value):
+class SeenRecord(Pictured):
     """A game as one seat, or a spectator, saw it: views and redacted events, no seed, no state.
 
     Attributes:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from threeup3down.batch.bits import ones
 from threeup3down.batch.compiling import compiled, compiled_for_policy, compiled_loop, prange
-from threeup3down.batch.kernel import ILLEGAL, NO_MOVE, RANDOM, SIMPLE, first_row, parts_of
+from threeup3down.batch.kernel import ASKED, ILLEGAL, NO_MOVE, RANDOM, SIMPLE, first_row, parts_of
 from threeup3down.batch.streams import begin, uniform
 from threeup3down.games import threethirteen as GAME  # noqa: N812 (a name of the kernel protocol)
 
@@ -31,10 +32,7 @@ from .layout import (
     tables,
 )
 from .playing import count_move, deal_game, find_outs, is_legal, legal, make_move, nth_move
-from .work import (
-    new_work,
-    ones,
-)
+from .work import new_work
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -107,8 +105,9 @@ def look(
         turns[row] = numbers[EARLIER_TURNS] + numbers[TURNS]
         over = numbers[PHASE] == OVER
         truncated[row] = over and numbers[TRUNCATED] != 0
-        for seat in range(tables.rules[PLAYERS]):
-            returns[row, seat] = _return(tables.rules, numbers, seat) if over else 0.0
+        if over:
+            for seat in range(tables.rules[PLAYERS]):
+                returns[row, seat] = _return(tables.rules, numbers, seat)
 
 
 @compiled_loop
@@ -136,11 +135,12 @@ def mask(tables: Tables, block: Block, out: NDArray[np.bool_]) -> None:
 
 
 @compiled_loop
-def encode(tables: Tables, block: Block, out: NDArray[Any]) -> None:
-    """Write what the seat to act may know."""
+def encode(tables: Tables, block: Block, seats: NDArray[np.int64], out: NDArray[Any]) -> None:
+    """Write what seats may know."""
     for row in prange(len(out)):
         cards, numbers, scores = block.cards[row], block.numbers[row], block.scores[row]
-        encode_row(tables.rules, tables.starts, tables.highest, cards, numbers, scores, out[row])
+        starts, most = tables.starts, tables.highest
+        encode_row(tables.rules, starts, most, cards, numbers, scores, seats[row], out[row])
 
 
 @compiled_loop
@@ -192,10 +192,12 @@ def _play(
         allowed = np.empty(len(tables.moves), dtype=np.bool_)
         for row in range(first_row(part, parts, rows), first_row(part + 1, parts, rows)):
             cards, numbers, scores = block.cards[row], block.numbers[row], block.scores[row]
-            made: Any = 0
-            while numbers[PHASE] != OVER and made != limit:
-                made += 1
+            made = moves[row]
+            while numbers[PHASE] != OVER and made < limit:
                 policy = policies[numbers[TO_ACT]]
+                if policy == ASKED:
+                    break
+                made += 1
                 code: Any = np.int64(NO_MOVE)
                 begin(chance, keys[row], made)
                 if policy == RANDOM:
@@ -204,9 +206,8 @@ def _play(
                     code = arranged(tables.rules, cards, numbers, work)
                 elif own is not None:
                     _mask_row(tables.rules, tables.actions, cards, numbers, allowed)
-                    encode_row(
-                        tables.rules, tables.starts, tables.highest, cards, numbers, scores, encoded
-                    )
+                    starts, most, seat = tables.starts, tables.highest, numbers[TO_ACT]
+                    encode_row(tables.rules, starts, most, cards, numbers, scores, seat, encoded)
                     action = np.int64(own(encoded, allowed, chance))
                     if not (0 <= action < len(allowed) and allowed[action]):
                         made = action - ILLEGAL

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from threeup3down.batch.bits import lowest_bit
 from threeup3down.batch.compiling import compiled, compiled_apart
 
 from .choices import find_neighbors, open_choices
@@ -59,7 +60,6 @@ from .work import (
     TOP,
     UNKNOWN,
     WILDS,
-    lowest_of,
 )
 
 if TYPE_CHECKING:
@@ -162,7 +162,7 @@ def fewest(work: Numbers, cards: Any, wilds: Any, room: Any, discards: Any, top:
             work[frame + LEAST] = work[AT_MOST]
             work[frame + NEXT] = top - (discards > 0)
             work[frame + TOP] = top
-            top = open_choices(work, lowest_of(cards), cards & cards - 1, top)
+            top = open_choices(work, lowest_bit(cards), cards & cards - 1, top)
             work[frame + END] = top
         while True:
             if answer != UNKNOWN:
@@ -188,7 +188,7 @@ def fewest(work: Numbers, cards: Any, wilds: Any, room: Any, discards: Any, top:
                         cards, wilds = cards & ~(group & MEMBERS), spare
                         room = min(room + (group >> ROOM_BIT), spare)
                 else:
-                    cost = work[COSTS + lowest_of(cards)]
+                    cost = work[COSTS + lowest_bit(cards)]
                     if cost < least:
                         asks = True
                         cards = cards & cards - 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from threeup3down.batch.bits import ones
 from threeup3down.batch.compiling import compiled, compiled_apart
 
 from .work import (
@@ -26,7 +27,6 @@ from .work import (
     ROOM_BIT,
     SMALLEST_MELD,
     SUITS,
-    ones,
 )
 
 if TYPE_CHECKING:

@@ -9,18 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from threeup3down.batch.bits import ones
 from threeup3down.batch.compiling import compiled
 
-from .work import (
-    ACE,
-    HIGH,
-    JOKER,
-    LONGEST_RUN,
-    LOW,
-    SMALLEST_MELD,
-    SUITS,
-    ones,
-)
+from .work import ACE, HIGH, JOKER, LONGEST_RUN, LOW, SMALLEST_MELD, SUITS
 
 if TYPE_CHECKING:
     from .work import Hand

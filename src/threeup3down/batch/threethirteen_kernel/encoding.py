@@ -1,4 +1,4 @@
-"""What the seat to act may know, compiled: the numbers of `games.threethirteen.encode` (T17)."""
+"""What a seat may know, compiled: the numbers of `games.threethirteen.encode` (T17)."""
 
 from __future__ import annotations
 
@@ -37,9 +37,10 @@ def encode_row(
     cards: CardRow,
     numbers: NumberRow,
     scores: ScoreRow,
+    viewer: Any,
     out: NDArray[Any],
 ) -> None:
-    """Write what `encode` returns of the view of the seat to act; zeros if the game is over.
+    """Write what `encode` returns of the view of a seat.
 
     Args:
         rules: the rules as numbers.
@@ -48,12 +49,13 @@ def encode_row(
         cards: the row of the cards.
         numbers: the row of the numbers.
         scores: the row of the points.
+        viewer: the seat; -1: none, which writes zeros.
         out: where to write it.
     """
     out[:] = 0
-    if numbers[PHASE] == OVER:
+    if viewer == NO_MOVE:
         return
-    deck, players, viewer = rules[DECK], rules[PLAYERS], numbers[TO_ACT]
+    deck, players, over = rules[DECK], rules[PLAYERS], numbers[PHASE] == OVER
     now, size = numbers[ROUND], rules[SIZES + numbers[ROUND]]
     out[starts[SEAT]] = viewer
     out[starts[PHASE_IS] + numbers[PHASE]] = 1
@@ -69,10 +71,14 @@ def encode_row(
         out[pile + cards[i]] += 1
     for i in range(min(starts[HAND] - starts[TOP_CARDS], numbers[PILE])):
         out[starts[TOP_CARDS] + i] = cards[top + i]
-    hand = deck + MOST_CARDS * viewer
-    for i in range(hand, hand + size + numbers[PHASE]):
-        out[starts[HAND] - LOWEST + cards[i]] += 1
-    out[starts[TO_ACT_IS]] = 1
+    if viewer != numbers[WENT_OUT]:
+        hand, drawn = deck + MOST_CARDS * viewer, 0
+        if viewer == numbers[TO_ACT]:
+            drawn = numbers[PHASE]
+        for i in range(hand, hand + size + drawn):
+            out[starts[HAND] - LOWEST + cards[i]] += 1
+    if not over:
+        out[starts[TO_ACT_IS] + (numbers[TO_ACT] - viewer) % players] = 1
     out[starts[DEALER] + (numbers[layout.DEALER] - viewer) % players] = 1
     if numbers[WENT_OUT] != NO_MOVE:
         out[starts[WENT_OUT_IS] + (numbers[WENT_OUT] - viewer) % players] = 1
@@ -85,9 +91,12 @@ def encode_row(
         seat = (viewer + turn) % players
         total = numbers[KNOWN + players + seat]
         out[starts[SCORE] + turn] = max(-most[SCORE], min(total, most[SCORE]))
-        for earlier in range(now):
+        for earlier in range(now + over):
             points = min(scores[earlier * players + seat], most[SCORES])
             out[starts[SCORES] + earlier * players + turn] = points
         known = deck + MOST_CARDS * (players + seat)
-        for i in range(known, known + numbers[KNOWN + seat]):
+        seen = numbers[KNOWN + seat]
+        if over and seat != numbers[WENT_OUT]:  # T14
+            known, seen = deck + MOST_CARDS * seat, size
+        for i in range(known, known + seen):
             out[starts[KNOWN_CARDS] + turn * kinds - LOWEST + cards[i]] += 1

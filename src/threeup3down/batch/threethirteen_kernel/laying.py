@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from threeup3down.batch.bits import lowest_bit, ones
 from threeup3down.batch.compiling import compiled, compiled_apart
 
 from .arranging import fewest, prepare
@@ -31,8 +32,6 @@ from .work import (
     ROOM_BIT,
     SUITS,
     WILDS,
-    lowest_of,
-    ones,
 )
 
 if TYPE_CHECKING:
@@ -88,7 +87,7 @@ def _choose(work: Numbers, unplaced: Any, wilds: Any) -> Any:
     room, count, loose = NONE, 0, work[LOOSE]
     while unplaced:
         work[LOOSE] = 0  # the first arrangement need not be among thrifty ones
-        end = open_choices(work, lowest_of(unplaced), unplaced & unplaced - 1, NONE)
+        end = open_choices(work, lowest_bit(unplaced), unplaced & unplaced - 1, NONE)
         work[LOOSE] = loose
         chosen = np.int64(0)
         for i in range(GROUPS, GROUPS + end):
@@ -156,7 +155,7 @@ def _lay_meld(work: Numbers, members: Any, dealt: Any, wilds: Any, hand: Hand, s
                 low = min(low, rank)
     highest = KING if work[ACE_PLACE] == LOW else HIGH_PLACE
     first = min(low + end - start - 1, highest) - (end - start - 1)
-    suit = work[NATURALS + lowest_of(members)] % SUITS
+    suit = work[NATURALS + lowest_bit(members)] % SUITS
     hand[start:end] = 0
     for position in range(MOST_CARDS):
         if members >> position & 1:

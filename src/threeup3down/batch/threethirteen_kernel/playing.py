@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from threeup3down.batch.bits import lowest_bit, ones
 from threeup3down.batch.compiling import compiled, compiled_apart
 from threeup3down.batch.kernel import NO_MOVE
 from threeup3down.batch.streams import SIZE, seed_lane, shuffle
@@ -46,15 +47,7 @@ from .layout import (
     UPCARD_MOVE,
     WENT_OUT,
 )
-from .work import (
-    CARDS,
-    JOKER,
-    KING,
-    MOST_CARDS,
-    NONE,
-    SUITS,
-    ones,
-)
+from .work import CARDS, JOKER, KING, MOST_CARDS, NONE, SUITS
 
 if TYPE_CHECKING:
     from .layout import CardRow, NumberRow, ScoreRow
@@ -130,7 +123,7 @@ def nth_move(discards: Any, outs: Any, n: Any) -> Any:
         bits, out, n = outs, OUT_MOVE, n - count
     for _ in range(n):
         bits &= bits - 1
-    return ones((bits & -bits) - 1) + out
+    return lowest_bit(bits) + out
 
 
 @compiled

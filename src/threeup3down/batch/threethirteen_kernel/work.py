@@ -25,11 +25,11 @@ A set of natural cards of a hand is a whole number, whose bit i is the i-th natu
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from threeup3down.batch.compiling import compiled, compiled_apart
+from threeup3down.batch.compiling import compiled_apart
 from threeup3down.games.threethirteen import AceInRuns, Card, Rank, Suit, best_arrangement
 
 if TYPE_CHECKING:
@@ -117,18 +117,3 @@ def new_work() -> Numbers:
     work[GENERATION] = 0
     work[KEYS:FOUND] = 0
     return work
-
-
-@compiled
-def ones(bits: Any) -> Any:
-    """Return how many bits of a number below 2 ** 63 are set."""
-    bits -= bits >> 1 & 0x5555555555555555
-    bits = (bits & 0x3333333333333333) + (bits >> 2 & 0x3333333333333333)
-    bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0F
-    return bits * 0x0101010101010101 >> 56
-
-
-@compiled
-def lowest_of(cards: Any) -> Any:
-    """Return the lowest position."""
-    return ones((cards & -cards) - 1)

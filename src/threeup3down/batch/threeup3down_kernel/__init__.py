@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from threeup3down.batch.bits import lowest_bit
 from threeup3down.batch.compiling import compiled, compiled_for_policy, compiled_loop, prange
-from threeup3down.batch.kernel import ILLEGAL, NO_MOVE, RANDOM, SIMPLE, first_row, parts_of
+from threeup3down.batch.kernel import ASKED, ILLEGAL, NO_MOVE, RANDOM, SIMPLE, first_row, parts_of
 from threeup3down.batch.streams import LANES, SIZE, begin, seed_lanes, shuffle, uniform
 from threeup3down.games import threeup3down as GAME  # noqa: N812 (a name of the kernel protocol)
 
@@ -16,11 +17,12 @@ from .layout import (
     CLEARED,
     FINISHED,
     HANDS,
+    LOW,
     OVER,
     PHASE,
+    SHIFT,
     TO_ACT,
     TURNS,
-    WORD,
     Block,
     Tables,
     blank,
@@ -59,9 +61,6 @@ __all__ = [
     "winners",
     "write",
 ]
-
-
-BIT, SHIFT, LOW = np.uint64(1), np.uint64(6), np.uint64(WORD - 1)
 
 
 def write(tables: Tables, block: Block, row: int, state: GameState) -> None:
@@ -116,8 +115,6 @@ def look(
         turns[row] = numbers[TURNS]
         over = numbers[PHASE] == OVER
         truncated[row] = over and not is_decided(tables.options[0], numbers)
-        for seat in range(players):
-            returns[row, seat] = 0.0
         if over:
             last = numbers[FINISHED]  # the place, from 0, of all that have not emptied (U20)
             others = players - 1
@@ -145,23 +142,26 @@ def points(tables: Tables, block: Block) -> None:
 
 
 @compiled_loop
-def mask(tables: Tables, block: Block, out: NDArray[np.bool_]) -> None:
+def mask(
+    tables: Tables,  # noqa: ARG001 (as of any kernel)
+    block: Block,
+    out: NDArray[np.bool_],
+) -> None:
     """Write which actions are legal."""
-    actions = len(tables.moves)
     for row in prange(len(out)):
         out[row] = False
-        for start in range(0, actions, WORD):
-            word = block.legal[row, start // WORD]
-            if word:
-                for bit in range(np.uint64(min(WORD, actions - start))):
-                    out[row, np.uint64(start) + bit] = (word >> bit) & BIT
+        for word in range(block.legal.shape[1]):
+            bits = block.legal[row, word]
+            while bits:
+                out[row, (word << SHIFT) + lowest_bit(bits)] = True
+                bits &= bits - 1
 
 
 @compiled_loop
-def encode(tables: Tables, block: Block, out: NDArray[Any]) -> None:
-    """Write the view of the seat to act."""
+def encode(tables: Tables, block: Block, seats: NDArray[np.int64], out: NDArray[Any]) -> None:
+    """Write the views of seats."""
     for row in prange(len(out)):
-        encode_row(tables, block.cards[row], block.numbers[row], out[row])
+        encode_row(tables, block.cards[row], block.numbers[row], seats[row], out[row])
 
 
 @compiled
@@ -173,10 +173,8 @@ def illegal(
     """Return the first row whose action is illegal, or -1."""
     for row in range(len(actions)):
         action = actions[row]
-        if action != NO_MOVE:
-            word = block.legal[row, action >> 6]
-            if not (word >> (np.uint64(action) & LOW)) & BIT:
-                return row
+        if action != NO_MOVE and not block.legal[row, action >> SHIFT] >> (action & LOW) & 1:
+            return row
     return NO_MOVE
 
 
@@ -214,12 +212,14 @@ def _play(
         allowed = np.zeros(len(tables.moves), dtype=np.bool_)
         for row in range(first_row(part, parts, rows), first_row(part + 1, parts, rows)):
             rules, cards, numbers = tables.options[0], block.cards[row], block.numbers[row]
-            made: Any = 0
-            while numbers[PHASE] != OVER and made != limit:
+            made = moves[row]
+            while numbers[PHASE] != OVER and made < limit:
+                policy = policies[numbers[TO_ACT]]
+                if policy == ASKED:
+                    break
                 made += 1
                 count = legal(rules, tables.choices, cards, numbers, found)
                 begin(chance, keys[row], made)
-                policy = policies[numbers[TO_ACT]]
                 action: Any = np.int64(NO_MOVE)
                 if policy == RANDOM:
                     action = found[int(uniform(chance) * count)]
@@ -229,7 +229,7 @@ def _play(
                     allowed[:] = False
                     for i in range(count):
                         allowed[found[i]] = True
-                    encode_row(tables, cards, numbers, encoded)
+                    encode_row(tables, cards, numbers, numbers[TO_ACT], encoded)
                     action = np.int64(own(encoded, allowed, chance))
                     if not (0 <= action < len(allowed) and allowed[action]):
                         made = action - ILLEGAL
@@ -259,5 +259,4 @@ def _find(tables: Tables, block: Block, row: Any, found: NDArray[np.int64]) -> N
         block.legal[row, word] = 0
     cards, numbers = block.cards[row], block.numbers[row]
     for i in range(legal(tables.options[0], tables.choices, cards, numbers, found)):
-        action = np.uint64(found[i])
-        block.legal[row, action >> SHIFT] |= BIT << (action & LOW)
+        block.legal[row, found[i] >> SHIFT] |= 1 << (found[i] & LOW)

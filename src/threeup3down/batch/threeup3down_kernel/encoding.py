@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from threeup3down.batch.compiling import compiled
+from threeup3down.batch.kernel import NO_MOVE
 from threeup3down.games.encodings import MOST_TURNS, TOP_CARDS
 
 from .layout import (
@@ -39,15 +40,16 @@ MOST_EXTRAS = 127
 
 
 @compiled
-def encode_row(tables: Tables, cards: CardRow, numbers: NumberRow, out: NDArray[Any]) -> None:
-    """Write what `encode` does of the view of the seat to act (U23)."""
+def encode_row(
+    tables: Tables, cards: CardRow, numbers: NumberRow, viewer: Any, out: NDArray[Any]
+) -> None:
+    """Write what `encode` does of the view of a seat; zeros if there is none (U23)."""
     out[:] = 0
-    phase = numbers[PHASE]
-    if phase == OVER:
+    if viewer == NO_MOVE:
         return
+    phase = numbers[PHASE]
     rules = tables.options[0]
     deck, players, kinds = rules.cards, rules.players, rules.kinds
-    viewer = numbers[TO_ACT]
     out[0] = viewer
     out[1 + phase] = 1
     out[4] = min(numbers[TURNS], MOST_TURNS)
@@ -62,10 +64,11 @@ def encode_row(tables: Tables, cards: CardRow, numbers: NumberRow, out: NDArray[
     _copy(tables, cards, 2 * deck + SEAT * viewer, out, at)
     for i in range(pile, top):
         out[at + kinds + tables.places[cards[i]]] += 1
-    for i in range(deck, pile):
-        out[at + 2 * kinds + tables.places[cards[i]]] += 1
+    if pile > deck:
+        _copy(tables, cards, 2 * deck + SEAT * players, out, at + 2 * kinds)
     at += 3 * kinds
-    out[at] = 1  # to act
+    if phase != OVER:
+        out[at + _turns_from(viewer, numbers[TO_ACT], players)] = 1
     out[at + players + _turns_from(viewer, numbers[FIRST], players)] = 1
     for i in range(numbers[FINISHED]):
         seat = numbers[HANDS + 2 * players + i]

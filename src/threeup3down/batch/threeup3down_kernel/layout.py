@@ -5,9 +5,11 @@ A row of `Block.cards` holds where every card is, as counts wherever the order f
     draw pile   the deck as it was shuffled, from the bottom; the first `DRAW` cards are left
     gone        the cleared cards in their order, then the discard pile from the bottom
     seats       of each: hand, known and 3UP as counts by card, then the three slots of the 3DOWN
+    cleared     the cleared cards once more, as counts by card
 
 A row of `Block.numbers` holds all else, and one of `Block.legal` which actions are legal. So
-clearing the pile (U12, U13) moves no card.
+clearing the pile (U12, U13) moves no card. What a step reads and writes is in few places and small,
+because most of the time goes into fetching it.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, assert_never
 
 import numpy as np
 
+from threeup3down.batch.errors import BatchError
 from threeup3down.batch.kernel import NO_MOVE, blank_of
 from threeup3down.games.threeup3down import (
     BonusDraw,
@@ -44,7 +47,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     CardRow = NDArray[np.integer[Any]]
-    NumberRow = NDArray[np.int64]
+    NumberRow = NDArray[np.int32]
 
 COLORS, CARDS, RANKS = 3, 42, 14  # a card's number is three times its rank plus its colour
 CLEAR = int(Rank.CLEAR)
@@ -57,7 +60,8 @@ DRAW, PILE, CLEARED, TO_ACT, PHASE, EXTRAS, CAN_DRAW, TURNS, FINISHED, FIRST, HA
 CHOOSING, PLAYING, OVER = range(3)
 PHASES = tuple(Phase)
 OPTIONAL, ALWAYS, NEVER = range(3)
-WORD = 64  # bits of a word
+SHIFT, LOW = 6, 63  # of a number, the word of 64 bits that its bit is in, and its place there
+MOST_NUMBER = 1 << 30  # of turns and extras in a state
 ONE, TWO, THREE = 3, 7, 17  # the bits of a move where its numbers start
 CHOOSE, PLAY, FLIP, DRAW_CARDS, PICK_UP, STOP = range(6)  # kinds of moves
 
@@ -110,8 +114,8 @@ class Block(NamedTuple):
     """Games, one a row."""
 
     cards: NDArray[Any]
-    numbers: NDArray[np.int64]
-    legal: NDArray[np.uint64]  # a bit an action, found with every state
+    numbers: NDArray[np.int32]
+    legal: NDArray[np.int64]  # a bit an action, found with every state
 
 
 def tables(rules: Rules, players: int) -> Tables:
@@ -195,9 +199,9 @@ def empty(tables: Tables, n: int) -> Block:
     """Return room for n games."""
     players = int(tables.options[0]["players"])
     return Block(
-        np.zeros((n, 2 * len(tables.deck) + SEAT * players), dtype=tables.deck.dtype),
-        np.zeros((n, HANDS + 3 * players), dtype=np.int64),
-        np.zeros((n, -(-len(tables.moves) // WORD)), dtype=np.uint64),
+        np.zeros((n, 2 * len(tables.deck) + SEAT * players + CARDS), dtype=tables.deck.dtype),
+        np.zeros((n, HANDS + 3 * players), dtype=np.int32),
+        np.zeros((n, (len(tables.moves) - 1 >> SHIFT) + 1), dtype=np.int64),
     )
 
 
@@ -207,7 +211,13 @@ def blank(tables: Tables) -> NDArray[Any]:
 
 
 def put(tables: Tables, block: Block, row: int, state: GameState) -> None:
-    """Put a state in a row, but for what is legal in it."""
+    """Put a state in a row, but for what is legal in it.
+
+    Raises:
+        BatchError: a number in it that the arrays do not hold.
+    """
+    if (largest := max(state.turns, state.extras)) > MOST_NUMBER:
+        raise BatchError("state", f"with {largest}", f"turns and extras up to {MOST_NUMBER}")
     cards, numbers = block.cards[row], block.numbers[row]
     deck, players = len(tables.deck), int(tables.options[0]["players"])
     cards[:], numbers[:] = 0, 0
@@ -222,6 +232,7 @@ def put(tables: Tables, block: Block, row: int, state: GameState) -> None:
         cards[place + DOWN : place + SEAT] = [card or 0 for card in seat.down]
         numbers[HANDS + index] = len(seat.hand)
         numbers[HANDS + players + index] = len(seat.up)
+    cards[-CARDS:] = np.bincount(state.cleared, minlength=CARDS) if state.cleared else 0
     numbers[:HANDS] = (
         len(state.draw_pile),
         len(state.discard_pile),

@@ -273,6 +273,9 @@ def step_row(rules: Any, cards: CardRow, numbers: NumberRow, move: Any) -> None:
                 clears = True
                 bonus = rules.clearing_set_bonus
         if clears:  # U22
+            first = rules.cards + numbers[CLEARED]
+            for i in range(first, first + pile):
+                _count_cleared(rules, cards, cards[i])
             numbers[CLEARED] += pile
             numbers[PILE] = 0
         numbers[EXTRAS] += bonus - 1 if numbers[EXTRAS] else bonus  # U15
@@ -343,6 +346,11 @@ def count_move(
     elif numbers[CLEARED] > cleared and kind in (PLAY, FLIP):
         last = np.int64(cards[rules.cards + numbers[CLEARED] - 1]) // COLORS
         counts[1 if last >= CLEAR else 2] += 1
+
+
+@compiled
+def _count_cleared(rules: Any, cards: CardRow, card: Any) -> None:
+    cards[2 * rules.cards + SEAT * rules.players + card] += 1
 
 
 @compiled
@@ -420,5 +428,6 @@ def _choose(rules: Any, cards: CardRow, numbers: NumberRow, move: Any) -> None:
         cards[rules.cards] = turned
         if turned // COLORS >= CLEAR:
             numbers[CLEARED] = 1
+            _count_cleared(rules, cards, turned)
         else:
             numbers[PILE] = 1

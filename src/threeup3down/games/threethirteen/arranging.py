@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from threeup3down.games.values import Value
+from threeup3down.games.values import Pictured
 
 from .cards import Card
 from .covering import (
@@ -34,7 +34,7 @@ POINT = 1 << 16  # a cost is points in these units, plus a number of cards (T13)
 
 
 @attrs.frozen(repr=False)
-class Arrangement(Value):
+class Arrangement(Pictured):
     """A hand arranged in melds.
 
     Attributes:
