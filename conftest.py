@@ -51,6 +51,8 @@ NEEDED = {  # what only a group installs, and the pages and docstrings that need
             r"|src/threeup3down/adapters/seats\.py|examples/learn\.py"
         ),
     ),
+    "runs": (("pyarrow",), re.compile(r"src/threeup3down/simulation/folders\.py")),
+    "clusters": (("ray",), re.compile(r"src/threeup3down/simulation/ray_executor\.py")),
 }
 
 

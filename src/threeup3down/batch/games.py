@@ -21,7 +21,7 @@ from .checks import (
     kernel_of,
 )
 from .errors import BatchError, action_error
-from .kernel import ASKED, NO_MOVE
+from .kernel import ASKED, NO_MOVE, no_counts
 from .streams import key_of, keys_of, seeds_of
 
 if TYPE_CHECKING:
@@ -214,7 +214,10 @@ class Games:
         most, moves = checked_limit(self.game, self.rules, limit), self.moves.copy()
         if self._keys is None:
             self._keys = keys_of(self._seeds(np.arange(len(self))))
-        self._kernel.play(self._tables, self._block, self._keys, policies, most, moves, None)
+        counts = no_counts(self._kernel, len(self), self.players)
+        self._kernel.play(
+            self._tables, self._block, self._keys, policies, most, moves, counts, None
+        )
         self.moves = moves
         self._look()
 

@@ -56,6 +56,11 @@ class Kernel(Protocol):
         """The names of its bots RANDOM and SIMPLE, as `bots.bots_of` has them."""
         ...
 
+    @property
+    def COUNTS(self) -> tuple[str, ...]:
+        """The names of what `play` counts: those of the game's declared counts, but for "turns"."""
+        ...
+
     def tables(self, rules: Any, players: int, /) -> Tables:
         """Return the tables; the rules allow that many players."""
         ...
@@ -111,9 +116,8 @@ class Kernel(Protocol):
         """Write of each game that is over whether a seat is among `Outcome.winners`; else False."""
         ...
 
-    # Of a game with points alone.
-    def points(self, tables: Tables, block: Block, out: NDArray[np.int64], /) -> None:
-        """Write what `game.points` returns of each game."""
+    def points(self, tables: Tables, block: Block, /) -> NDArray[np.int64] | None:
+        """Return the points of each seat, (n, players); None: the game has no points."""
         ...
 
     def mask(self, tables: Tables, block: Block, out: NDArray[np.bool_], /) -> None:
@@ -142,6 +146,7 @@ class Kernel(Protocol):
         policies: NDArray[np.int64],
         limit: int,
         moves: NDArray[np.int64],
+        counts: NDArray[np.int64],
         own: None,
         /,
     ) -> None:
@@ -155,6 +160,7 @@ class Kernel(Protocol):
                 returns, if the game is not over; there is an OWN only in `play_own`.
             limit: the most moves of a game that bots go on to; one that has more stays as it is.
             moves: for each game the number of moves made before, and then in all.
+            counts: what is counted, added to what stands there: (n, players, COUNTS).
             own: the function of OWN seats, `own(encoded, legal, chance) -> action`: a row of
                 `encode`, one of `mask` and the chance that `streams.uniform` takes.
         """
@@ -177,6 +183,11 @@ def blank_of(features: Iterable[Feature]) -> NDArray[Any]:
     told = list(features)
     fits = all(each.lowest >= -(1 << 7) and each.highest < 1 << 7 for each in told)
     return np.zeros(sum(each.size for each in told), dtype=np.int8 if fits else np.int16)
+
+
+def no_counts(kernel: Kernel, n: int, players: int) -> NDArray[np.int64]:
+    """Return zeros for what a kernel counts."""
+    return np.zeros((n, players, len(kernel.COUNTS)), dtype=np.int64)
 
 
 @compiled

@@ -10,11 +10,11 @@ from numba.core.dispatcher import Dispatcher
 from numpy.typing import NDArray
 
 from threeup3down.games.shuffling import checked_seed
+from threeup3down.simulation.progress import shown_progress
 
 from .checks import checked_count, checked_firsts, checked_limit, checked_rules, kernel_of
 from .errors import BatchError, action_error
-from .kernel import ILLEGAL, NO_MOVE, OWN
-from .progress import shown_progress
+from .kernel import ILLEGAL, NO_MOVE, OWN, no_counts
 from .streams import key_of, keys_of, seeds_of
 
 if TYPE_CHECKING:
@@ -131,12 +131,13 @@ def playouts(
         for start in range(0, n, AT_ONCE):
             part = slice(start, start + AT_ONCE)
             keys, moves = keys_of(seeds[part]), played.moves[part]
+            counts = no_counts(kernel, len(keys), players)
             block = kernel.empty(tables, len(keys))
             kernel.deal(tables, block, np.arange(len(keys)), seeds[part], firsts[part])
             if own is None:
-                kernel.play(tables, block, keys, policies, most, moves, None)
+                kernel.play(tables, block, keys, policies, most, moves, counts, None)
             else:
-                kernel.play_own(tables, block, keys, policies, most, moves, own)
+                kernel.play_own(tables, block, keys, policies, most, moves, counts, own)
                 _check_moves(kernel, tables, block, start, moves, rules, players)
             to_act = np.empty(len(keys), np.int64)
             ends = (played.turns[part], played.truncated[part], played.returns[part])

@@ -53,13 +53,13 @@ def values_of(game: Game) -> Values | None:
             kernel.write(tables, block, row, state)
         keys = np.array([key_of(seed) for seed in seeds])
         policies = np.full(players, policy, dtype=np.int64)
-        kernel.play_few(tables, block, keys, policies, limit, moves, None)
+        counts = np.zeros((n, players, len(kernel.COUNTS)), dtype=np.int64)
+        kernel.play_few(tables, block, keys, policies, limit, moves, counts, None)
         to_act, turns, truncated = (np.empty(n, dtype=kind) for kind in (np.int64, np.int64, bool))
         worth = np.zeros((n, players))
         kernel.look(tables, block, to_act, turns, truncated, worth)
-        if hasattr(game, "points"):
-            points = np.empty((n, players), dtype=np.int64)
-            kernel.points(tables, block, points)
+        points = kernel.points(tables, block)
+        if points is not None:
             worth = (points.sum(axis=1, keepdims=True) - points) / (players - 1) - points
             worth[to_act != NO_MOVE] = 0.0
         found: list[list[float]] = worth.tolist()

@@ -37,6 +37,8 @@ class Declaration:
             round of it; "": the state itself.
         kernel: the module that plays many of its games at once (`batch.kernel`); "": there is none.
         limit: after how many moves a game that nobody watches is ended, by its rules.
+        counts: a `declarations.counting.Fold` of what is counted in such games. A number "turns"
+            is that of the turns completed, where the last state does not tell it.
         card_styles: how its cards are coloured: pattern and style, as the terminal takes it.
         card_shapes: the shape on a card in a picture, by the end of the card's text: club, diamond,
             heart, spade, star, disc, square or drop; the last three have that end in them.
@@ -60,6 +62,7 @@ class Declaration:
     part: str = ""
     kernel: str = ""
     limit: Callable[[Any], int] = lambda _: USUAL_LIMIT
+    counts: str = ""
     card_styles: tuple[tuple[str, str], ...] = ((r"\?\?", "dim"),)
     card_shapes: Mapping[str, str] = attrs.field(factory=dict[str, str])
     picture: str = ""

@@ -14,6 +14,7 @@ DECLARATION = Declaration(
     adviser="expert",
     part="threeup3down.bots.threethirteen:this_round",
     kernel="threeup3down.batch.threethirteen_kernel",
+    counts="threeup3down.declarations.threethirteen_counts:COUNTS",
     limit=lambda rules: MOVES_A_ROUND * len(rules.rounds),
     card_styles=(
         (r"\b[A2-9TJQK][DH]\b", "red"),

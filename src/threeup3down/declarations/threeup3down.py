@@ -11,6 +11,7 @@ DECLARATION = Declaration(
     playout="greedy",
     adviser="expert",
     kernel="threeup3down.batch.threeup3down_kernel",
+    counts="threeup3down.declarations.threeup3down_counts:COUNTS",
     limit=lambda _: 1_500,  # moves, which some 1,000 turns take (U21)
     card_styles=(
         (r"\b(\d+|C(\+\d)?)g\b", "green"),

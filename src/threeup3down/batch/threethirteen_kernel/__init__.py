@@ -37,7 +37,7 @@ from .layout import (
     read,
     tables,
 )
-from .playing import deal_game, find_outs, is_legal, legal, make_move, nth_move
+from .playing import count_move, deal_game, find_outs, is_legal, legal, make_move, nth_move
 from .work import new_work
 
 if TYPE_CHECKING:
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from .layout import CardRow, NumberRow
 
 __all__ = [
+    "COUNTS",
     "GAME",
     "POLICIES",
     "blank",
@@ -69,6 +70,7 @@ __all__ = [
 ]
 
 POLICIES = ("random", "greedy")
+COUNTS = ("goings_out", "reshuffles", "wilds_laid")
 
 
 def write(tables: Tables, block: Block, row: int, state: GameState) -> None:
@@ -125,12 +127,11 @@ def winners(tables: Tables, block: Block, out: NDArray[np.bool_]) -> None:
             out[row, seat] = numbers[PHASE] == OVER and not better
 
 
-@compiled
-def points(tables: Tables, block: Block, out: NDArray[np.int64]) -> None:
-    """Write the points of all scored rounds (T14)."""
+def points(tables: Tables, block: Block) -> NDArray[np.int64]:
+    """Return the points of each seat (T14)."""
     players = tables.rules[PLAYERS]
-    for row in range(len(out)):
-        out[row] = block.numbers[row, KNOWN + players : KNOWN + 2 * players]
+    found: NDArray[np.int64] = block.numbers[:, KNOWN + players : KNOWN + 2 * players]
+    return found
 
 
 @compiled_loop
@@ -185,6 +186,7 @@ def _play(
     policies: NDArray[np.int64],
     limit: int,
     moves: NDArray[np.int64],
+    counts: NDArray[np.int64],
     own: Any,
 ) -> None:
     """Play games to their end or to the limit."""
@@ -218,6 +220,7 @@ def _play(
                         made = action - ILLEGAL
                         break
                     code = tables.moves[action]
+                count_move(tables.rules, cards, numbers, code, counts[row, numbers[TO_ACT]])
                 make_move(tables.rules, cards, numbers, scores, code, work)
             moves[row] = made
 

@@ -20,6 +20,7 @@ from threeup3down.games import threeup3down as GAME  # noqa: N812 (a name of the
 
 from .encoding import encode_row
 from .layout import (
+    CLEARED,
     FINISHED,
     HANDS,
     LOW,
@@ -36,7 +37,7 @@ from .layout import (
     read,
     tables,
 )
-from .rows import deal_row, is_decided, legal, shed, step_row
+from .rows import count_move, deal_row, is_decided, legal, shed, step_row
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -44,8 +45,10 @@ if TYPE_CHECKING:
     from threeup3down.games.threeup3down import GameState
 
 POLICIES = ("random", "greedy")
+COUNTS = ("pick_ups", "clears", "sets", "flips")
 
 __all__ = [
+    "COUNTS",
     "GAME",
     "POLICIES",
     "blank",
@@ -58,6 +61,7 @@ __all__ = [
     "play",
     "play_few",
     "play_own",
+    "points",
     "read",
     "step",
     "tables",
@@ -139,6 +143,11 @@ def winners(tables: Tables, block: Block, out: NDArray[np.bool_]) -> None:
             out[row, numbers[HANDS + 2 * players]] = True
 
 
+def points(tables: Tables, block: Block) -> None:
+    """Return nothing: a game without points."""
+    del tables, block
+
+
 @compiled_loop
 def mask(
     tables: Tables,  # noqa: ARG001 (as of any kernel)
@@ -197,6 +206,7 @@ def _play(
     policies: NDArray[np.int64],
     limit: int,
     moves: NDArray[np.int64],
+    counts: NDArray[np.int64],
     own: Any,
 ) -> None:
     """Play games to their end or to the limit."""
@@ -231,7 +241,10 @@ def _play(
                     if not (0 <= action < len(allowed) and allowed[action]):
                         made = action - ILLEGAL
                         break
-                step_row(rules, cards, numbers, tables.moves[action])
+                seat, cleared = numbers[TO_ACT], numbers[CLEARED]
+                move = tables.moves[action]
+                step_row(rules, cards, numbers, move)
+                count_move(rules, cards, numbers, move, cleared, counts[row, seat])
             _find(tables, block, row, found)
             moves[row] = made
 
