@@ -11,7 +11,7 @@ from threeup3down.declarations import declaration_of
 
 from .checks import kernel_of
 from .errors import NoKernelError
-from .kernel import NO_MOVE
+from .kernel import NO_MOVE, no_counts
 from .streams import key_of
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def values_of(game: Game) -> Values | None:
             kernel.write(tables, block, row, state)
         keys = np.array([key_of(seed) for seed in seeds])
         policies = np.full(players, policy, dtype=np.int64)
-        counts = np.zeros((n, players, len(kernel.COUNTS)), dtype=np.int64)
+        counts = no_counts(kernel, n, players)
         kernel.play_few(tables, block, keys, policies, limit, moves, counts, None)
         to_act, turns, truncated = (np.empty(n, dtype=kind) for kind in (np.int64, np.int64, bool))
         worth = np.zeros((n, players))
