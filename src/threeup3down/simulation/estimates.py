@@ -91,14 +91,24 @@ class Tally:
         >>> tally.share().percent
         '100.0 % (83.9 to 100.0)'
         """
-        if not self.deals:
-            return Estimate(0.0, 0.0, 1.0)
         mean = min(1.0, max(0.0, self.mean))
         spread = mean * (1 - mean)
         games = spread / self.variance if self.variance and spread else self.deals
-        middle = (mean + Z * Z / (2 * games)) / (1 + Z * Z / games)
-        reach = Z / (1 + Z * Z / games) * math.sqrt(spread / games + (Z / (2 * games)) ** 2)
-        return Estimate(mean, max(0.0, middle - reach), min(1.0, middle + reach))
+        return share_of(mean, games)
+
+
+def share_of(share: float, games: float) -> Estimate:
+    """Return a share of independent games with Wilson's interval.
+
+    >>> share_of(0.5, 100).percent
+    '50.0 % (40.4 to 59.6)'
+    """
+    if not games:
+        return Estimate(share, 0.0, 1.0)
+    weight = 1 + Z * Z / games
+    middle = (share + Z * Z / (2 * games)) / weight
+    reach = Z / weight * math.sqrt(share * (1 - share) / games + (Z / (2 * games)) ** 2)
+    return Estimate(share, max(0.0, middle - reach), min(1.0, middle + reach))
 
 
 @attrs.frozen

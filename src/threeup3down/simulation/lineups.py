@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import random
-from itertools import combinations, combinations_with_replacement
-from typing import TYPE_CHECKING
+from itertools import combinations, combinations_with_replacement, count
+from typing import TYPE_CHECKING, TypeVar
 
 import attrs
 
-from ._interim import GameSpec, deal_seed
+from threeup3down.games.shuffling import shuffled
+
+from ._interim import PlannedGame, deal_seed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+T = TypeVar("T")
 
-def lineups(names: Sequence[str], players: int) -> tuple[tuple[str, ...], ...]:
+
+def lineups(names: Sequence[T], players: int) -> tuple[tuple[T, ...], ...]:
     """Return who may play together, so that each name comes up equally often.
 
     With as many names as seats or more, that is each choice of different ones; with fewer, each
@@ -46,13 +50,13 @@ class Schedule:
         deals: how many there are.
 
     >>> for game in Schedule(("a", "b"), 2, seed=7, deals=2).games():
-    ...     print(game.number, game.first, *game.seating)
-    0 0 a b
-    1 0 b a
-    2 0 a a
-    3 1 a b
-    4 1 b a
-    5 1 a a
+    ...     print(game.number, game.first, game.seating)
+    0 0 (0, 1)
+    1 0 (1, 0)
+    2 0 (0, 0)
+    3 1 (0, 1)
+    4 1 (1, 0)
+    5 1 (0, 0)
     """
 
     names: tuple[str, ...]
@@ -61,29 +65,30 @@ class Schedule:
     deals: int
 
     @property
+    def lineups(self) -> tuple[tuple[int, ...], ...]:
+        """Who plays together, as indices of `names`."""
+        return lineups(range(len(self.names)), self.players)
+
+    @property
     def rated_a_deal(self) -> int:
         """How many games between different bots a deal has; the control comes after them."""
-        return len(lineups(self.names, self.players)) * self.players
+        return len(self.lineups) * self.players
 
     def __len__(self) -> int:
         return self.deals * (self.rated_a_deal + 1)
 
-    def games(self) -> Iterator[GameSpec]:
+    def games(self) -> Iterator[PlannedGame]:
         """Yield the games in the order of their numbers, from 0."""
-        number = 0
-        together = lineups(self.names, self.players)
+        numbers = count()
         for deal in range(self.deals):
             seed = deal_seed(self.seed, deal)
-            control = self.names[deal // self.players % len(self.names)]
-            seatings = [turn for each in together for turn in _turns(each, seed)]
+            control = deal // self.players % len(self.names)
+            seatings = [turn for each in self.lineups for turn in _turns(each, seed)]
             for seating in (*seatings, (control,) * self.players):
-                yield GameSpec(number, seed, deal % self.players, seating)
-                number += 1
+                yield PlannedGame(next(numbers), seed, deal % self.players, seating)
 
 
-def _turns(lineup: tuple[str, ...], seed: int) -> Iterator[tuple[str, ...]]:
-    around = list(lineup[1:])
-    random.Random(seed).shuffle(around)
-    order = (lineup[0], *around)
+def _turns(lineup: tuple[int, ...], seed: int) -> Iterator[tuple[int, ...]]:
+    order = (lineup[0], *shuffled(lineup[1:], random.Random(seed)))
     for turn in range(len(order)):
         yield order[-turn:] + order[:-turn]

@@ -11,7 +11,7 @@ from threeup3down.games.errors import GameError
 from threeup3down.games.prose import rules_text
 from threeup3down.games.shuffling import checked_seed
 
-from ._interim import play_game
+from ._interim import play_game, run_of
 from .estimates import SeatTally, Tally
 from .lineups import Schedule
 from .ratings import Ratings
@@ -81,14 +81,14 @@ def match(
     >>> result.deals, result.standings[0].name, result.standings[0].wins.percent
     (50, 'shedder', '... % (... to ...)')
     """
-    rules = game.Rules() if rules is None else rules
+    run = run_of(game, bots, rules=rules)
     schedule = scheduled(bots, games, players=players, seed=seed)
     tally = MatchTally(schedule)
     for done, spec in enumerate(schedule.games(), 1):
-        tally.add(play_game(game, rules, bots, spec))
+        tally.add(play_game(run, spec))
         if progress:
             progress(done, len(schedule))
-    return tally.result(game, rules)
+    return tally.result(game, run.rules)
 
 
 def scheduled(names: Iterable[str], games: int, *, players: int, seed: int | None) -> Schedule:
@@ -153,18 +153,18 @@ class MatchTally:
         for rows in games:
             places = defaultdict[str, list[float]](list)
             for row, won in zip(rows, _wins(rows), strict=True):
-                wins[row.player].append(won)
-                if row.points is not None:
-                    points[row.player].append(row.points)
-                if row.place is not None:
-                    places[row.player].append(row.place)
+                wins[row["player"]].append(won)
+                if row["points"] is not None:
+                    points[row["player"]].append(row["points"])
+                if row["place"] is not None:
+                    places[row["player"]].append(row["place"])
             for own in rows:
                 for other in rows:
-                    pair = own.player, other.player
+                    pair = own["player"], other["player"]
                     if pair in self.ahead:
-                        ahead[pair].append(_ahead(own.place, other.place))
-                        if own.points is not None:
-                            apart[pair].append(own.points - other.points)
+                        ahead[pair].append(_ahead(own["place"], other["place"]))
+                        if own["points"] is not None:
+                            apart[pair].append(own["points"] - other["points"])
             if places:
                 self.ratings.add({name: fmean(its) for name, its in places.items()})
             else:
@@ -201,8 +201,8 @@ class MatchTally:
 
 def _wins(rows: Sequence[Any]) -> list[float]:
     """Return what part of the win each seat has."""
-    winners = sum(row.place == 1 for row in rows)
-    return [(row.place == 1) / max(1, winners) for row in rows]
+    winners = sum(row["place"] == 1 for row in rows)
+    return [(row["place"] == 1) / max(1, winners) for row in rows]
 
 
 def _ahead(own: int | None, other: int | None) -> float:
