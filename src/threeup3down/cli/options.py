@@ -58,11 +58,16 @@ WHICH_GAME = (
     "given."
 )
 
+AS_CSV = flag("Write the standings as CSV.", "--csv")
+AS_JSON = flag("Write all of it as JSON.", "--json")
 BOTS = typer.Option(
     help=f"The bots: one name for all, or one for each, separated by commas; {BOTS_OFFERED}.",
     metavar="NAMES",
 )
 DIVIDE = flag("Count below each first move.", "--divide")
+ENGINE = typer.Option(
+    help='"batch" for the bots that the batched engine knows, else "pure".', metavar="NAME"
+)
 FILES = typer.Argument(help="Files of games: .toml, .json, .jsonl, .txt.", metavar="FILE...")
 FIRST = number("The seat that goes first; 0 unless given.")
 COMMITMENTS = typer.Option(
@@ -78,12 +83,14 @@ GAME_OPTION = typer.Option("--game", help=WHICH_GAME, metavar="GAME")
 JSON = flag("Write a line of JSON for the beginning and for each move.", "--json")
 LIMIT = number("End after this number of moves without a person.", least=1)
 PLAYERS = number("How many play; 3 unless given.")
+MATCHED = typer.Argument(help=f"The bots, at least two; {BOTS_OFFERED}.", metavar="BOT...")
 NAMES = typer.Option(
     "--name",
     help="The name of a person; with several people as many --name, in the order of their seats.",
     metavar="NAME",
 )
 OPENING = typer.Option(help="What opens the commitment to a seed.", metavar="TEXT")
+PAGE = typer.Option("--out", help="The page to write.", metavar="FILE")
 POSITION = typer.Option("--from", help="Begin with a position, as a line.", metavar="POSITION")
 RESUME = typer.Option(
     help="Resume the game of a line, or of a file, in which it is saved again.",
@@ -92,6 +99,7 @@ RESUME = typer.Option(
 SAVE = typer.Option(
     help="Save the game in a new file (.toml, .json, .txt) after every move.", metavar="FILE"
 )
+RUNS = typer.Argument(help="Folders that `simulate` has written.", metavar="RUN...")
 RULES = typer.Option(
     help="Presets and option=value, separated by commas, or several --rules.", metavar="RULES"
 )
@@ -109,4 +117,5 @@ SOURCE = typer.Argument(
     metavar="LINE|FILE|-",
 )
 VERSION = flag("Show the version and exit.", "--version", callback=show_version, is_eager=True)
+WORKERS = number("How many processes play; as many as there are cores unless given.", least=0)
 WATCH = flag("Bots only.", "--watch")

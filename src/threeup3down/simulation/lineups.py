@@ -10,7 +10,7 @@ import attrs
 
 from threeup3down.games.shuffling import shuffled
 
-from ._interim import PlannedGame, deal_seed
+from .planning import PlannedGame, deal_seed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

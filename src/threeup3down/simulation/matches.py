@@ -3,56 +3,49 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from itertools import combinations
+from itertools import combinations, groupby
+from operator import itemgetter
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
-from threeup3down.games.errors import GameError
+import attrs
+
 from threeup3down.games.prose import rules_text
 from threeup3down.games.shuffling import checked_seed
 
-from ._interim import play_game, run_of
 from .estimates import SeatTally, Tally
+from .errors import RunError
+from .executing import play_chunks, usual_chunk
 from .lineups import Schedule
+from .planning import in_chunks
+from .playing import run_of
 from .ratings import Ratings
+from .results import Failure
 from .standings import Match, Pair, Standing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from concurrent.futures import Executor
 
-    from threeup3down.bots import Bot
     from threeup3down.games.protocol import Game
+
+    from .playing import Players, Run
+    from .results import Row
 
 LEAST = 2  # bots, and deals, since one tells nothing of how they differ
 
 
-class MatchError(GameError, ValueError):
-    """An argument of a match that makes none.
-
-    Attributes:
-        what: which argument.
-        value: what was given.
-        expected: what would have been right.
-    """
-
-    def __init__(self, what: str, value: object, expected: str) -> None:
-        super().__init__(what, value, expected)
-        self.what = what
-        self.value = value
-        self.expected = expected
-
-    def __str__(self) -> str:
-        return f"{self.what} {self.value}: expected {self.expected}"
-
-
 def match(
     game: Game,
-    bots: Mapping[str, Bot],
+    bots: Players,
     games: int = 1000,
     *,
     players: int = 2,
     rules: Any = None,
     seed: int | None = None,
+    executor: Executor | None = None,
+    workers: int | None = None,
+    engine: str = "pure",
     progress: Callable[[int, int], object] | None = None,
 ) -> Match:
     """Let bots play each other and return how they did.
@@ -63,65 +56,87 @@ def match(
 
     Args:
         game: the game.
-        bots: the bots by name, at least two.
+        bots: the bots by name, or names of the game's, at least two.
         games: how many games between different bots; as many more as complete the last deal.
         players: how many seats there are. With fewer bots, some sit in several of them.
         rules: the options of the game; None: the standard ones.
         seed: what the deals follow from; None takes one from the operating system.
+        executor: where to play; None: processes of this machine, one a core.
+        workers: how many processes; 0, without an executor: play in this process.
+        engine: "pure", or "batch" for the bots that the batched engine knows.
         progress: called with the number of games played so far, and of all.
 
     Raises:
-        MatchError: fewer than two bots, or games.
-        MissingExtraError: openskill is not installed (the extra `match`).
-        GameError: what `game.new_game` raises, or an illegal move of a bot.
+        RunError: fewer than two bots, seats or games.
+        MissingExtraError: the extra `match` is not installed.
+        GameError: no such bot, number of players or seed.
 
     >>> import threeup3down
-    >>> from threeup3down.bots import bots_of
-    >>> result = match(threeup3down, bots_of(threeup3down), 100, seed=7)
+    >>> result = match(threeup3down, ["shedder", "random"], 100, seed=7, workers=0)
     >>> result.deals, result.standings[0].name, result.standings[0].wins.percent
     (50, 'shedder', '... % (... to ...)')
     """
     run = run_of(game, bots, rules=rules)
-    schedule = scheduled(bots, games, players=players, seed=seed)
-    tally = MatchTally(schedule)
-    for done, spec in enumerate(schedule.games(), 1):
-        tally.add(play_game(run, spec))
+    schedule = scheduled(run, games, players=players, seed=seed)
+    tally = MatchTally(run, schedule)
+    results = played(run, schedule, executor=executor, workers=workers, engine=engine)
+    for number, result in enumerate(results, 1):
+        tally.add(result)
         if progress:
-            progress(done, len(schedule))
-    return tally.result(game, run.rules)
+            progress(number, len(schedule))
+    return tally.result()
 
 
-def scheduled(names: Iterable[str], games: int, *, players: int, seed: int | None) -> Schedule:
-    """Return the schedule of a match.
+def scheduled(run: Run, games: int, *, players: int, seed: int | None) -> Schedule:
+    """Return the games of a match.
 
     Raises:
-        MatchError: fewer than two names, games or seats.
+        RunError: fewer than two bots, games or seats.
+        PlayersError: the rules do not allow so many seats.
         SeedError: no such seed.
     """
-    named = tuple(names)
-    if len(named) < LEAST:
-        raise MatchError("bots", ", ".join(named) or "none", "at least two")
+    if len(run.names) < LEAST:
+        raise RunError("bots", ", ".join(run.names) or "none", "at least two")
     if type(games) is not int or games < 1:
-        raise MatchError("games", games, "a whole number from 1")
-    if type(players) is not int or players < LEAST:
-        raise MatchError("players", players, "at least two seats")
-    a_deal = Schedule(named, players, seed=0, deals=1).rated_a_deal
-    deals = max(LEAST, -(-games // a_deal))
-    return Schedule(named, players, seed=checked_seed(seed), deals=deals)
+        raise RunError("games", games, "a whole number from 1")
+    run.game.new_game(players, rules=run.rules, seed=0)
+    schedule = Schedule(run.names, players, seed=checked_seed(seed), deals=0)
+    return attrs.evolve(schedule, deals=max(LEAST, -(-games // schedule.rated_a_deal)))
+
+
+def played(run: Run, schedule: Schedule, **options: Any) -> Iterator[list[Row] | Failure]:
+    """Play the games of a match and yield the rows of each, or what went wrong, in their order.
+
+    Args:
+        run: what the games have in common.
+        schedule: the games.
+        options: as for `play_chunks`.
+    """
+    chunks = in_chunks(schedule.games(), usual_chunk(len(schedule)))
+    for chunk in play_chunks(run, chunks, **options):
+        results: dict[int, list[Row] | Failure] = {
+            number: list(rows) for number, rows in groupby(chunk.rows(), itemgetter("game"))
+        }
+        results |= {failure.game: failure for failure in chunk.failures}
+        yield from (results[number] for number in sorted(results))
 
 
 class MatchTally:
     """A match as far as its games have come: the deals that are complete.
 
+    A deal on which a game failed is not counted, so that all have the same hands.
+
     Args:
-        schedule: the games, which are added in this order.
+        run: what the games have in common.
+        schedule: the games, whose results are added in this order.
 
     Raises:
-        MissingExtraError: openskill is not installed.
+        MissingExtraError: the extra `match` is not installed.
     """
 
-    def __init__(self, schedule: Schedule) -> None:
+    def __init__(self, run: Run, schedule: Schedule) -> None:
         pairs = list(combinations(schedule.names, 2))
+        self.run: Run = run
         self.schedule: Schedule = schedule
         self.deals: int = 0
         self.unfinished: int = 0
@@ -132,22 +147,32 @@ class MatchTally:
         self.ratings: Ratings = Ratings(schedule.names)
         self.turn_order: SeatTally = SeatTally(schedule.players)
         self.control: SeatTally = SeatTally(schedule.players)
-        self._deal: list[Sequence[Any]] = []  # the games so far of the next deal
+        self.failures: list[Failure] = []
+        self.played: int = 0
+        self._deal: list[list[Row]] = []  # the games so far of the next deal
 
-    def add(self, game: Sequence[Any]) -> None:
-        """Count the rows of the next game, in the order of its seats."""
-        self._deal.append(game)
-        if len(self._deal) > self.schedule.rated_a_deal:
-            *rated, control = self._deal
+    def add(self, result: list[Row] | Failure) -> None:
+        """Count the result of the next game."""
+        self.played += 1
+        if isinstance(result, Failure):
+            self.failures.append(result)
+        else:
+            self._deal.append(result)
+        if self.played % (self.schedule.rated_a_deal + 1) == 0:
+            if len(self._deal) > self.schedule.rated_a_deal:
+                self._count_deal(self._deal)
             self._deal = []
-            self._count(rated)
-            self.control.add(_wins(control))
-            first = self.deals % self.schedule.players
-            wins = [fmean(seat) for seat in zip(*map(_wins, [*rated, control]), strict=True)]
-            self.turn_order.add(wins[first:] + wins[:first])
-            self.deals += 1
 
-    def _count(self, games: list[Sequence[Any]]) -> None:
+    def _count_deal(self, games: list[list[Row]]) -> None:
+        *rated, control = games
+        self._count(rated)
+        self.control.add(_wins(control))
+        first = control[0]["first"]
+        wins = [fmean(seat) for seat in zip(*map(_wins, games), strict=True)]
+        self.turn_order.add(wins[first:] + wins[:first])
+        self.deals += 1
+
+    def _count(self, games: list[list[Row]]) -> None:
         """Count the games of a deal between different bots."""
         wins, points, ahead, apart = (defaultdict[Any, list[float]](list) for _ in range(4))
         for rows in games:
@@ -174,7 +199,7 @@ class MatchTally:
             for key, of_deal in values.items():
                 tallies[key].add(fmean(of_deal))
 
-    def result(self, game: Game, rules: Any) -> Match:
+    def result(self) -> Match:
         """Return the result of the deals so far."""
         ratings = self.ratings.now()
         standings = [
@@ -182,9 +207,9 @@ class MatchTally:
             for name, wins in self.wins.items()
         ]
         return Match(
-            game=game.NAME,
+            game=self.run.game.NAME,
             players=self.schedule.players,
-            rules=rules_text(game, rules),
+            rules=rules_text(self.run.game, self.run.rules),
             seed=self.schedule.seed,
             deals=self.deals,
             games=self.deals * self.schedule.rated_a_deal,
@@ -196,10 +221,11 @@ class MatchTally:
             ),
             turn_order=self.turn_order.test(),
             control=self.control.test(),
+            failures=tuple(self.failures),
         )
 
 
-def _wins(rows: Sequence[Any]) -> list[float]:
+def _wins(rows: list[Row]) -> list[float]:
     """Return what part of the win each seat has."""
     winners = sum(row["place"] == 1 for row in rows)
     return [(row["place"] == 1) / max(1, winners) for row in rows]

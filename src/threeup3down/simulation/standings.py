@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from .estimates import Estimate, SeatTest
     from .ratings import Rating
+    from .results import Failure
 
 
 @attrs.frozen
@@ -65,6 +66,7 @@ class Match:
         turn_order: how often who goes first, second, ... won, over all games.
         control: how often each seat won when a bot played itself. Who goes first changes from deal
             to deal, so the seats should do equally well: if not, the deals are not fair.
+        failures: the games that failed; no game on their deals is counted.
     """
 
     game: str
@@ -78,6 +80,7 @@ class Match:
     pairs: tuple[Pair, ...]
     turn_order: SeatTest
     control: SeatTest
+    failures: tuple[Failure, ...] = ()
 
     def rows(self) -> list[dict[str, Any]]:
         """Return the standings as rows of a table."""
@@ -136,12 +139,16 @@ class Match:
             ),
         )
 
-    def __str__(self) -> str:
-        head = (
+    @property
+    def headline(self) -> str:
+        """What was played, in one line."""
+        return (
             f"{self.game}, {self.players} players, rules {self.rules}, seed {self.seed}: "
             f"{self.games:,} games on {self.deals:,} deals, {self.unfinished:,} unfinished."
         )
-        return "\n\n".join((head, *map(str, self.tables())))
+
+    def __str__(self) -> str:
+        return "\n\n".join((self.headline, *map(str, self.tables())))
 
 
 @attrs.frozen
