@@ -13,10 +13,10 @@ import threeup3down as game
 from threeup3down.bots import random_bot, shedder
 from threeup3down.games import threethirteen
 from threeup3down.games.errors import PlayersError
-from threeup3down.simulation.matches import match
 from threeup3down.simulation.errors import RunError
 from threeup3down.simulation.estimates import SeatTally, Tally
 from threeup3down.simulation.lineups import Schedule, lineups
+from threeup3down.simulation.matches import match
 
 if TYPE_CHECKING:
     from threeup3down import View

@@ -186,7 +186,7 @@ def perft_command(
 
 
 @app.command("match", help="Let bots play each other on the same deals, and compare them.")
-def match_command(  # noqa: PLR0913, PLR0917 (an option each)
+def match_command(
     bots: Annotated[list[str], given.MATCHED],
     games: Annotated[int, number("How many games between different bots.", least=1)] = 1000,
     game: Annotated[str, given.GAME_OPTION] = DEFAULT_GAME,

@@ -42,7 +42,7 @@ class Output:
     as_json: bool
 
 
-def matched(  # noqa: PLR0913 (an option each)
+def matched(
     game: Game,
     names: Sequence[str],
     *,

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from threeup3down.records.atomic import replacing
 
-
 from .options import OptionError
 from .streams import escaped
 

@@ -13,7 +13,7 @@ from .questions import QUESTIONS
 from .runs import read_runs
 
 with needed_for("report"):
-    from jinja2 import Environment
+    from jinja2 import Environment, StrictUndefined
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -38,7 +38,7 @@ def report(folders: Iterable[str | PathLike[str]]) -> str:
     runs = read_runs(folders)
     sections = [section for question in QUESTIONS if (section := question(runs))]
     template = files(__package__).joinpath("page.html.j2").read_text(encoding="utf-8")
-    environment = Environment(autoescape=True, trim_blocks=True)
+    environment = Environment(autoescape=True, undefined=StrictUndefined)
     environment.filters["own_ids"] = _own_ids
     return environment.from_string(template).render(
         title=f"Runs of {runs[0].game}",

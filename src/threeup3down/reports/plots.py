@@ -1,13 +1,13 @@
 """Plots as SVG that stands in a page: in the page's own colours, and readable without any.
 
-Every series has a marker and a kind of line of its own and its name beside it.
+Every series has a marker and a kind of line of its own. A plot has room for `MOST` of them; more are
+left out.
 """
 
 from __future__ import annotations
 
 import io
 import re
-from itertools import cycle
 from typing import TYPE_CHECKING, Any
 
 from threeup3down.games.extras import needed_for
@@ -15,9 +15,10 @@ from threeup3down.games.extras import needed_for
 with needed_for("report"):
     from matplotlib import rc_context
     from matplotlib.figure import Figure
+    from matplotlib.ticker import StrMethodFormatter
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from threeup3down.simulation.estimates import Estimate
 
@@ -29,6 +30,8 @@ COLORS = {
 }
 MARKERS = ("o", "s", "^", "D", "v", "P")
 LINES = ("-", "--", ":", "-.", (0, (1, 3)), (0, (6, 2, 1, 2)))
+MOST = len(SERIES)  # series in a plot
+LETTERS = 90  # of a line as wide as a plot
 WIDTH = 7.2  # inches, which the page makes as wide as it has room
 STYLE = {
     "axes.edgecolor": INK,
@@ -62,8 +65,8 @@ def curves(series: Mapping[str, Sequence[tuple[float, float]]], across: str, up:
         xs, ys = zip(*points, strict=True)
         every = max(1, len(points) // 12)
         axes.plot(xs, ys, c=color, ls=line, marker=marker, markevery=every, ms=4, label=name)
-    axes.set_ylim(bottom=0)
-    return _svg(figure, len(series))
+    axes.xaxis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
+    return _svg(figure, series)
 
 
 def trends(
@@ -94,7 +97,7 @@ def trends(
         axes.plot([place - 0.3, place + 0.3], [value, value], c=INK, lw=1)
     axes.set_xticks(range(len(numbers)), [f"{number:,}" for number in numbers])
     axes.set_xlim(-0.5, len(numbers) - 0.5)
-    return _svg(figure, len(series))
+    return _svg(figure, series)
 
 
 def dots(
@@ -121,7 +124,7 @@ def dots(
     axes.set_yticks(range(len(names)), names)
     axes.set_ylim(len(names) - 0.5, -0.5)
     axes.grid(axis="y", c=INK, alpha=0.15)
-    return _svg(figure, len(series))
+    return _svg(figure, series)
 
 
 def _shift(index: int, count: int) -> float:
@@ -129,8 +132,9 @@ def _shift(index: int, count: int) -> float:
     return (index - (count - 1) / 2) * 0.6 / count
 
 
-def _styled(series: Mapping[str, Any]) -> Any:
-    return zip(series.items(), cycle(MARKERS), cycle(LINES), cycle(SERIES))
+def _styled(series: Mapping[str, Any]) -> Iterator[Any]:
+    """Yield each series with a marker, a line and a colour of its own, as many as there are."""
+    return zip(series.items(), MARKERS, LINES, SERIES, strict=False)
 
 
 def _axes(height: float, across: str, up: str) -> tuple[Any, Any]:
@@ -142,12 +146,13 @@ def _axes(height: float, across: str, up: str) -> tuple[Any, Any]:
     return figure, axes
 
 
-def _svg(figure: Any, series: int) -> str:
+def _svg(figure: Any, series: Collection[str]) -> str:
     """Return a figure as SVG, with a legend if there is more than one series."""
     written = io.StringIO()
     with rc_context(STYLE):
-        if series > 1:
-            figure.legend(loc="outside upper left", ncols=3)
+        if len(series) > 1:
+            columns = max(1, LETTERS // (max(map(len, series)) + 8))
+            figure.legend(loc="outside upper left", ncols=columns)
         figure.savefig(written, format="svg", metadata={"Date": None, "Creator": None})
     svg = written.getvalue()
     return re.sub("|".join(COLORS), lambda found: COLORS[found[0]], svg[svg.index("<svg") :])

@@ -24,8 +24,7 @@ if TYPE_CHECKING:
 
     from .runs import RunData
 
-PERCENTILES = (5, 50, 95)
-BINS = 60
+SHARES = (0.5, *range(1, 100), 99.5)  # in percent, of a curve
 LEAST_SHARE = 0.001  # of the seats: what was chosen less often is not shown
 SHOWN = 10  # choices at each end
 NODES = re.compile(r"(.+):(\d+)")
@@ -54,35 +53,26 @@ class Section:
 
 def lengths(runs: Sequence[RunData]) -> Section | None:
     """Answer how long games are."""
-    turns = {run.label: run.of_games("turns") for run in runs}
-    top = max(float(np.percentile(each, 99.5)) for each in turns.values())
-    width = max(1, round(top / BINS))
-    series = {}
+    series: dict[str, list[tuple[float, float]]] = {}
     rows = []
     for run in runs:
-        its = turns[run.label]
-        counted = np.bincount(its // width)[: int(top // width) + 1] / len(its)
-        series[run.label] = [((i + 0.5) * width, 100 * each) for i, each in enumerate(counted)]
-        low, median, high = np.percentile(its, PERCENTILES)
-        cut = share_of(float(run.of_games("truncated").mean()), len(its))
-        mean = _mean(its)
-        rows.append(
-            (run.label, f"{len(its):,}", str(mean))
-            + tuple(f"{each:,.0f}" for each in (low, median, high, its.max()))
-            + (cut.percent,)
-        )
-    columns = ("run", "games", "mean", "5 %", "median", "95 %", "longest", "cut by a limit")
+        turns = run.of_games("turns")
+        quantiles = np.percentile(turns, SHARES)
+        series[run.label] = list(zip(quantiles.tolist(), SHARES, strict=True))
+        low, median, high = np.percentile(turns, (5, 50, 95))
+        cut = share_of(float(run.of_games("truncated").mean()), len(turns))
+        counts = (f"{each:,.0f}" for each in (low, median, high, turns.max()))
+        rows.append((run.label, str(_mean(turns)), *counts, cut.percent))
+    said = " ".join(
+        f"{row[0]}: median {row[3]} turns, 90 % from {row[2]} to {row[4]}." for row in rows
+    )
     return Section(
         "length",
         "How long are games?",
-        "Turns of all players together. The table has their mean, and how many turns 5, 50 and 95 % "
-        f"of the games had at most. A point of the plot stands for {width} turns."
-        if width > 1
-        else "Turns of all players together.",
-        "Share of the games by their number of turns. "
-        + " ".join(f"{row[0]}: median {row[4]} turns, 90 % from {row[3]} to {row[5]}." for row in rows),
-        curves(series, "turns", "% of the games"),
-        Table(columns, tuple(rows)),
+        "The share of the games that are over after so many turns of all players together.",
+        f"Share of the games that are over by the number of turns. {said}",
+        curves(series, "turns", "% of the games are over"),
+        Table(("run", "mean", "5 %", "median", "95 %", "longest", "cut by a limit"), tuple(rows)),
     )
 
 
@@ -93,13 +83,18 @@ def going_first(runs: Sequence[RunData]) -> Section | None:
     for run in runs:
         wins = run.wins()
         order = (np.arange(run.players) - run.of_games("first")[:, None]) % run.players
-        by_turn = [
-            share_of(100, 1) if not len(wins) else share_of(float(wins[order == k].mean()), len(wins))
-            for k in range(run.players)
-        ]
+        by_turn = [share_of(float(wins[order == k].mean()), len(wins)) for k in range(run.players)]
         first, last = by_turn[0], by_turn[-1]
-        series.setdefault(run.with_rules, {})[run.players] = _percent(first)
-        rows.append((run.with_rules, str(run.players), f"{100 / run.players:.1f} %", first.percent, last.percent))
+        series.setdefault(_who_and_rules(run, runs), {})[run.players] = _percent(first)
+        rows.append(
+            (
+                _who_and_rules(run, runs),
+                str(run.players),
+                f"{100 / run.players:.1f} %",
+                first.percent,
+                last.percent,
+            )
+        )
     return Section(
         "going-first",
         "Is it good to go first?",
@@ -113,7 +108,9 @@ def going_first(runs: Sequence[RunData]) -> Section | None:
             "% won by who goes first",
             {run.players: 100 / run.players for run in runs},
         ),
-        Table(("run", "players", "if all are equal", "who goes first", "who goes last"), tuple(rows)),
+        Table(
+            ("run", "players", "if all are equal", "who goes first", "who goes last"), tuple(rows)
+        ),
     )
 
 
@@ -125,14 +122,16 @@ def counted(runs: Sequence[RunData]) -> Section | None:
     series: dict[str, dict[str, Estimate]] = {}
     rows = []
     for run in runs:
+        turns = run.of_games("turns").sum()
         for name in run.counts:
-            of_games = run.of_seats(name).sum(axis=1)
-            mean = _mean(of_games)
+            numbers = run.of_seats(name).sum(axis=1)
+            mean = _mean(numbers)
             words = name.replace("_", " ")
             series.setdefault(run.label, {})[words] = mean
-            any_ = share_of(float((of_games > 0).mean()), len(of_games))
-            turns = run.of_games("turns").sum() / max(1, of_games.sum())
-            rows.append((words, run.label, str(mean), f"{turns:.1f}", any_.percent, f"{of_games.max():,}"))
+            some = share_of(float((numbers > 0).mean()), len(numbers))
+            apart = f"{turns / numbers.sum():.1f}" if numbers.any() else "never"
+            most = f"{numbers.max():,}"
+            rows.append((words, run.label, str(mean), apart, some.percent, most))
     return Section(
         "counts",
         "How often do things happen?",
@@ -150,8 +149,10 @@ def house_rules(runs: Sequence[RunData]) -> Section | None:
     """Answer what the rules change, where runs differ in nothing else."""
     groups: dict[str, list[RunData]] = {}
     for run in runs:
-        groups.setdefault(run.without_rules, []).append(run)
-    groups = {name: group for name, group in groups.items() if len({run.rules for run in group}) > 1}
+        groups.setdefault(f"{run.who}, {run.players} players", []).append(run)
+    groups = {
+        name: group for name, group in groups.items() if len({run.rules for run in group}) > 1
+    }
     if not groups:
         return None
     series: dict[str, dict[str, Estimate]] = {}
@@ -166,7 +167,7 @@ def house_rules(runs: Sequence[RunData]) -> Section | None:
             cut = share_of(float(run.of_games("truncated").mean()), len(wins))
             counts = (f"{run.of_seats(each).sum(axis=1).mean():.2f}" for each in run.counts)
             rows.append((run.rules, name, str(turns), first.percent, cut.percent, *counts))
-    counts = [name.replace("_", " ") for name in next(iter(groups.values()))[0].counts]
+    counted_words = [name.replace("_", " ") for name in next(iter(groups.values()))[0].counts]
     return Section(
         "house-rules",
         "What do house rules change?",
@@ -175,10 +176,29 @@ def house_rules(runs: Sequence[RunData]) -> Section | None:
         + " ".join(f"{row[0]}, {row[1]}: {row[2]}." for row in rows),
         dots(series, "turns in a game"),
         Table(
-            ("rules", "run", "mean turns", "who goes first wins", "cut by a limit", *counts),
+            ("rules", "run", "mean turns", "who goes first wins", "cut by a limit", *counted_words),
             tuple(rows),
         ),
     )
+
+
+def choices(runs: Sequence[RunData]) -> Section | None:
+    """Answer which choice at the beginning wins, where the game declares one."""
+    series: dict[str, dict[str, Estimate]] = {}
+    rows: list[tuple[str, ...]] = []
+    title = ""
+    for run in runs:
+        if (choice := run.choice) is None:
+            continue
+        title = choice.title
+        wins = run.wins().ravel()
+        chosen = np.stack([run.of_seats(name).ravel() for name in choice.columns], axis=1)
+        kinds = [(f"with {run.text(each)}", (chosen == each).any(axis=1)) for each in np.unique(chosen)]
+        code = np.ravel_multi_index(chosen.T, [int(chosen.max()) + 1] * chosen.shape[1])
+        _, index, where, often = np.unique(code, return_index=True, return_inverse=True, return_counts=True)
+        for name, these in kinds:
+            series.setdefault(run.label, {})[name] = share = share_of(float(wins[these].mean()), int(these.sum()))
+    return None
 
 
 def strength(runs: Sequence[RunData]) -> Section | None:
@@ -186,13 +206,15 @@ def strength(runs: Sequence[RunData]) -> Section | None:
     series: dict[str, dict[int, Estimate]] = {}
     rows = []
     for run in runs:
-        players, wins = run.seated(), run.wins()
+        players, wins = run.of_seats("player"), run.wins()
         for name in run.names:
             if (found := NODES.fullmatch(name)) and len(set(run.names)) > 1:
                 its = wins[players == name]
                 share = share_of(float(its.mean()), len(its))
                 others = ", ".join(sorted(set(run.names) - {name}))
-                series.setdefault(f"{found[1]} against {others}", {})[int(found[2])] = _percent(share)
+                series.setdefault(f"{found[1]} against {others}", {})[int(found[2])] = _percent(
+                    share
+                )
                 rows.append((name, others, f"{len(its):,}", share.percent))
     if not rows:
         return None
@@ -214,6 +236,14 @@ QUESTIONS: tuple[Callable[[Sequence[RunData]], Section | None], ...] = (
     house_rules,
     strength,
 )
+
+
+def _who_and_rules(run: RunData, runs: Sequence[RunData]) -> str:
+    """Return what tells a run from others of another number of players."""
+    facts = [run.who]
+    if len({each.rules for each in runs}) > 1:
+        facts.append(run.rules)
+    return ", ".join(facts)
 
 
 def _mean(values: np.ndarray) -> Estimate:

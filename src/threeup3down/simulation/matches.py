@@ -13,8 +13,8 @@ import attrs
 from threeup3down.games.prose import rules_text
 from threeup3down.games.shuffling import checked_seed
 
-from .estimates import SeatTally, Tally
 from .errors import RunError
+from .estimates import SeatTally, Tally
 from .executing import play_chunks, usual_chunk
 from .lineups import Schedule
 from .planning import in_chunks
@@ -24,7 +24,7 @@ from .results import Failure
 from .standings import Match, Pair, Standing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator
     from concurrent.futures import Executor
 
     from threeup3down.games.protocol import Game
@@ -194,7 +194,12 @@ class MatchTally:
                 self.ratings.add({name: fmean(its) for name, its in places.items()})
             else:
                 self.unfinished += 1
-        counted = ((self.wins, wins), (self.points, points), (self.ahead, ahead), (self.apart, apart))
+        counted = (
+            (self.wins, wins),
+            (self.points, points),
+            (self.ahead, ahead),
+            (self.apart, apart),
+        )
         for tallies, values in counted:
             for key, of_deal in values.items():
                 tallies[key].add(fmean(of_deal))

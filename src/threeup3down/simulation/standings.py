@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from .estimates import Estimate, SeatTest
+from .ratings import Rating
+from .results import Failure
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from .estimates import Estimate, SeatTest
-    from .ratings import Rating
-    from .results import Failure
 
 
 @attrs.frozen
