@@ -31,6 +31,8 @@ class Declaration:
             bot "random" too.
         kernel: the module that plays many of its games at once (`batch.kernel`); "": there is none.
         limit: after how many moves a game that nobody watches is ended, by its rules.
+        counts: a `declarations.counting.Fold` of what is counted in such games. A number "turns"
+            is that of the turns completed, where the last state does not tell it.
         card_styles: how its cards are coloured at the terminal: pattern and style.
         move_example: a move as a person may write it.
         number_hint: what a bare number in answer to the question for a move means; "": the number
@@ -46,6 +48,7 @@ class Declaration:
     bots: Mapping[str, str] = attrs.field(factory=dict[str, str])
     kernel: str = ""
     limit: Callable[[Any], int] = lambda _: USUAL_LIMIT
+    counts: str = ""
     card_styles: tuple[tuple[str, str], ...] = ((r"\?\?", "dim"),)
     move_example: str = ""
     number_hint: str = ""

@@ -7,6 +7,7 @@ MOVES_A_ROUND = 400  # the two moves of each of 200 turns (T15)
 DECLARATION = Declaration(
     bots={"arranger": "threeup3down.bots.arranging_bot:arranger"},
     kernel="threeup3down.batch.threethirteen_kernel",
+    counts="threeup3down.declarations.threethirteen_counts:COUNTS",
     limit=lambda rules: MOVES_A_ROUND * len(rules.rounds),
     card_styles=(
         (r"\b[A2-9TJQK][DH]\b", "red"),

@@ -5,6 +5,7 @@ from threeup3down.declarations import Declaration
 DECLARATION = Declaration(
     bots={"shedder": "threeup3down.bots.shedding_bot:shedder"},
     kernel="threeup3down.batch.threeup3down_kernel",
+    counts="threeup3down.declarations.threeup3down_counts:COUNTS",
     limit=lambda _: 1_500,  # moves, which some 1,000 turns take (U21)
     card_styles=(
         (r"\b(\d+|C(\+\d)?)g\b", "green"),

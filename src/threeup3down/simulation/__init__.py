@@ -1,6 +1,36 @@
-"""Games between bots, from a state to the end or to a limit."""
+"""Games between bots, from a state to the end or to a limit, and as many of them as one likes."""
 
 from .chance import Chance, chance
-from .running import Playout, Step, limit_of, play_out, steps
+from .errors import RunError, WorkersError
+from .executing import play_chunks, usual_chunk
+from .planning import PlannedGame, deal_seed, in_chunks, planned_game
+from .playing import Run, play_game, play_game_async, run_of
+from .results import Chunk, Failure, Fault
+from .running import Playout, Step, limit_of, play_out, play_out_async, steps, steps_async
 
-__all__ = ["Chance", "Playout", "Step", "chance", "limit_of", "play_out", "steps"]
+__all__ = [
+    "Chance",
+    "Chunk",
+    "Failure",
+    "Fault",
+    "PlannedGame",
+    "Playout",
+    "Run",
+    "RunError",
+    "Step",
+    "WorkersError",
+    "chance",
+    "deal_seed",
+    "in_chunks",
+    "limit_of",
+    "planned_game",
+    "play_chunks",
+    "play_game",
+    "play_game_async",
+    "play_out",
+    "play_out_async",
+    "run_of",
+    "steps",
+    "steps_async",
+    "usual_chunk",
+]

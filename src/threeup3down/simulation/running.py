@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from collections.abc import Callable
+from inspect import isawaitable
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import attrs
 
-from threeup3down.bots import first_seen, takes_memory
+from threeup3down.bots import takes_memory
 from threeup3down.declarations import declaration_of
-from threeup3down.games.errors import DepthError, NoLegalMoveError
+from threeup3down.games.errors import NoLegalMoveError
 
+from .asking import Questions, checked_limit
 from .chance import Chance
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import AsyncIterator, Iterator, Sequence
 
     from threeup3down.bots import Bot
+
+AnyBot: TypeAlias = Callable[[Any, Any], Any]  # a `Bot`, or one that is `async def`
 
 
 @attrs.frozen
@@ -94,26 +99,50 @@ def steps(
     >>> print(game[0].move, game[-1].move_number, game[-1].state.outcome().winners)
     up:8,9,C 145 (0,)
     """
-    most = _checked_limit(limit)
-    chance, moves = Chance(seed), 0
-    memories = {
-        index: first_seen(bot, state.view(index))
-        for index, bot in enumerate(bots)
-        if takes_memory(bot)
-    }
-    seat: int | None
-    while (seat := state.to_act) is not None and moves != most:
-        moves += 1
-        made += 1
-        if not state.legal_moves():
-            raise NoLegalMoveError(state.game.NAME, seat)
-        seen = memories[seat] if seat in memories else state.view(seat)
-        move = bots[seat](seen, chance.at(made))
-        state, events = state.transition(move)
-        for index, memory in memories.items():
-            redacted = [state.game.redact(event, index) for event in events]
-            memories[index] = memory.advance(redacted)
-        yield Step(made, seat, move, state, events)
+    game = Questions(state, bots, seed=seed, made=made, limit=limit)
+    while (question := game.ask()) is not None:
+        bot, seen, rng = question
+        yield _step(game, bot(seen, rng))
+
+
+async def steps_async(
+    state: Any,
+    bots: Sequence[AnyBot],
+    *,
+    seed: int,
+    made: int = 0,
+    limit: int | None = None,
+) -> AsyncIterator[Step]:
+    """Do what `steps` does with bots of which some are asynchronous: `async def`.
+
+    >>> import asyncio
+    >>> from threeup3down import new_game
+    >>> from threeup3down.bots import random_bot, shedder
+    >>> async def slow(view, rng):
+    ...     await asyncio.sleep(0)  # as one that asks a server would
+    ...     return random_bot(view, rng)
+    >>> async def last_move():
+    ...     async for step in steps_async(new_game(2, seed=1), [shedder, slow], seed=1):
+    ...         pass
+    ...     return step.move_number
+    >>> asyncio.run(last_move())
+    145
+    """
+    game = Questions(state, bots, seed=seed, made=made, limit=limit)
+    while (question := game.ask()) is not None:
+        bot, seen, rng = question
+        yield _step(game, await answered(bot(seen, rng)))
+
+
+async def answered(answer: Any) -> Any:
+    """Return the move that a bot answers with, once it has."""
+    return await answer if isawaitable(answer) else answer
+
+
+def _step(game: Questions, move: Any) -> Step:
+    seat = game.state.to_act
+    events = game.followed(move)
+    return Step(game.made, seat, move, game.state, events)
 
 
 def play_out(
@@ -137,7 +166,7 @@ def play_out(
     >>> play_out(new_game(2, seed=1), [shedder, shedder], seed=1, limit=10).limit_reached
     True
     """
-    most = limit_of(state) if limit == "usual" else _checked_limit(limit)
+    most = _most(state, limit)
     chance, moves = Chance(seed), 0
     if any(map(takes_memory, bots)):  # who follow events
         for step in steps(state, bots, seed=seed, made=made, limit=most):
@@ -150,7 +179,36 @@ def play_out(
     return Playout(state, moves, limit_reached=state.to_act is not None)
 
 
-def _checked_limit(limit: int | None) -> int | None:
-    if limit is not None and (type(limit) is not int or limit < 0):
-        raise DepthError(limit, 0)
-    return limit
+async def play_out_async(
+    state: Any,
+    bots: Sequence[AnyBot],
+    *,
+    seed: int,
+    made: int = 0,
+    limit: int | Literal["usual"] | None = "usual",
+) -> Playout:
+    """Do what `play_out` does with bots of which some are asynchronous: `async def`.
+
+    Many such games can be played at once, by `asyncio.gather`.
+
+    >>> import asyncio
+    >>> from threeup3down import new_game
+    >>> from threeup3down.bots import shedder
+    >>> async def slow(view, rng):
+    ...     await asyncio.sleep(0)
+    ...     return shedder(view, rng)
+    >>> played = asyncio.run(play_out_async(new_game(2, seed=1), [shedder, slow], seed=1))
+    >>> played.state.outcome().winners
+    (0,)
+    """
+    game = Questions(state, bots, seed=seed, made=made, limit=_most(state, limit))
+    while (question := game.ask()) is not None:
+        bot, seen, rng = question
+        game.answer(await answered(bot(seen, rng)))
+    return Playout(game.state, game.made - made, limit_reached=game.state.to_act is not None)
+
+
+def _most(state: Any, limit: int | Literal["usual"] | None) -> int | None:
+    if limit == "usual":
+        return limit_of(state)
+    return None if limit is None else checked_limit(limit)
