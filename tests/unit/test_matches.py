@@ -13,10 +13,9 @@ import threeup3down as game
 from threeup3down.bots import random_bot, shedder
 from threeup3down.games import threethirteen
 from threeup3down.games.errors import PlayersError
-from threeup3down.simulation.errors import RunError
+from threeup3down.simulation import RunError, match
 from threeup3down.simulation.estimates import SeatTally, Tally
 from threeup3down.simulation.lineups import Schedule, lineups
-from threeup3down.simulation.matches import match
 
 if TYPE_CHECKING:
     from threeup3down import View
@@ -81,15 +80,15 @@ def test_equal_players_have_exactly_half_of_the_wins_on_duplicate_deals() -> Non
 
 def test_a_better_player_is_found_on_any_executor_with_the_same_result() -> None:
     bots = {"random": random_bot, "shedder": shedder}
-    progress: list[tuple[int, int]] = []
+    progress: list[int] = []
     alone = match(
-        game, bots, 40, seed=7, workers=0, progress=lambda *counted: progress.append(counted)
+        game, bots, 40, seed=7, workers=0, progress=progress.append
     )
     first, last = alone.standings
     assert (first.name, last.name) == ("shedder", "random")
     assert first.wins.low > 0.5 > last.wins.high
     assert first.rating.mean > last.rating.mean
-    assert progress[-1] == (60, 60)
+    assert progress[-1] == 60
     with ThreadPoolExecutor(2) as executor:
         assert match(game, bots, 40, seed=7, executor=executor) == alone
     assert match(game, bots, 40, seed=8, workers=0) != alone
@@ -154,5 +153,5 @@ def test_a_deal_on_which_a_game_failed_is_not_counted() -> None:
 def test_what_makes_no_match_is_refused(
     bots: list[str], options: dict[str, Any], error: type[Exception]
 ) -> None:
-    with pytest.raises(error, match="expected|a game is for"):
+    with pytest.raises(error, match=r"expected|a game is for"):
         match(game, bots, **options)

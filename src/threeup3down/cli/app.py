@@ -209,7 +209,6 @@ def match_command(
         workers=workers,
         engine=engine,
         output=Output(as_csv=as_csv, as_json=as_json),
-        errors=Terminal(stderr=True),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import sys
+from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -15,8 +16,9 @@ from threeup3down.bots import bot_named
 from threeup3down.games.prose import parse_rules
 from threeup3down.simulation.matches import MatchTally, played, scheduled
 from threeup3down.simulation.playing import run_of
+from threeup3down.simulation.progress import shown_progress
 
-from .display import Terminal, progress_bar
+from .display import Terminal
 from .options import OptionError
 from .setup import STANDARD
 from .signals import SignalError, ignore_signals, signals_raised
@@ -53,7 +55,6 @@ def matched(
     workers: int | None,
     engine: str,
     output: Output,
-    errors: Terminal,
 ) -> int:
     """Play a match, write its tables, and return the exit status.
 
@@ -62,6 +63,8 @@ def matched(
     Raises:
         GameError: no such bots, players, seed or rules.
     """
+    if len(set(names)) < len(names):
+        raise OptionError("match", " ".join(names), "each bot once")
     if output.as_csv and output.as_json:
         raise OptionError("--csv", "--json", "one of them")
     parsed = parse_rules(game, ",".join(rules) or STANDARD)
@@ -71,10 +74,11 @@ def matched(
     status = 0
     with signals_raised():
         try:
-            with progress_bar(errors, "playing", len(schedule)) as advance:
-                for result in played(run, schedule, workers=workers, engine=engine):
+            results = played(run, schedule, workers=workers, engine=engine)
+            with shown_progress(len(schedule), None) as advance, closing(results):
+                for result in results:
                     tally.add(result)
-                    advance()
+                    advance(tally.played)
         except SignalError as error:
             status = error.status
             complain(f"stopped after {tally.played:,} of {len(schedule):,} games")
@@ -107,7 +111,7 @@ def _write_csv(rows: Sequence[dict[str, Any]]) -> None:
 
 
 def _shown(table: Table) -> rich.table.Table:
-    shown = rich.table.Table(*table.columns, box=rich.box.SIMPLE_HEAD)
+    shown = rich.table.Table(*table.columns, box=rich.box.SIMPLE_HEAD, show_edge=False)
     for row in table.rows:
         shown.add_row(*row)
     return shown

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from threeup3down.declarations.counting import Choice
 from threeup3down.games import OWN, registered
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ class Declaration:
         limit: after how many moves a game that nobody watches is ended, by its rules.
         counts: a `declarations.counting.Fold` of what is counted in such games. A number "turns"
             is that of the turns completed, where the last state does not tell it.
+        choice: what a seat chooses in such games, told by some of these numbers; None: nothing.
         card_styles: how its cards are coloured at the terminal: pattern and style.
         move_example: a move as a person may write it.
         number_hint: what a bare number in answer to the question for a move means; "": the number
@@ -49,6 +51,7 @@ class Declaration:
     kernel: str = ""
     limit: Callable[[Any], int] = lambda _: USUAL_LIMIT
     counts: str = ""
+    choice: Choice | None = None
     card_styles: tuple[tuple[str, str], ...] = ((r"\?\?", "dim"),)
     move_example: str = ""
     number_hint: str = ""

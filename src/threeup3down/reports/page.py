@@ -40,7 +40,7 @@ def report(folders: Iterable[str | PathLike[str]]) -> str:
     template = files(__package__).joinpath("page.html.j2").read_text(encoding="utf-8")
     environment = Environment(autoescape=True, undefined=StrictUndefined)
     environment.filters["own_ids"] = _own_ids
-    return environment.from_string(template).render(
+    page: str = environment.from_string(template).render(
         title=f"Runs of {runs[0].game}",
         introduction="Brackets have intervals of 95 %.",
         sections=sections,
@@ -52,6 +52,7 @@ def report(folders: Iterable[str | PathLike[str]]) -> str:
             ),
         ),
     )
+    return page
 
 
 def _own_ids(svg: str, name: str) -> str:

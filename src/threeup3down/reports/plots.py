@@ -1,6 +1,6 @@
 """Plots as SVG that stands in a page: in the page's own colours, and readable without any.
 
-Every series has a marker and a kind of line of its own. A plot has room for `MOST` of them; more are
+Every series has a marker and a kind of line of its own. There are `MOST` of them; more series are
 left out.
 """
 
@@ -111,7 +111,7 @@ def dots(
         expected: what chance alone gives, drawn as a line.
     """
     names = list(dict.fromkeys(name for row in series.values() for name in row))
-    figure, axes = _axes(1.0 + 0.16 * len(names) * (1 + len(series)), across, "")
+    figure, axes = _axes(1.0 + 0.11 * len(names) * (1 + len(series)), across, "")
     for index, ((label, row), marker, _, color) in enumerate(_styled(series)):
         shift = _shift(index, len(series))
         for name, each in row.items():

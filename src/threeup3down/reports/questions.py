@@ -6,7 +6,8 @@ Each question is a function of the runs, which returns None where they do not ha
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -21,6 +22,8 @@ from .plots import curves, dots, trends
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+    from numpy.typing import NDArray
 
     from .runs import RunData
 
@@ -54,7 +57,7 @@ class Section:
 def lengths(runs: Sequence[RunData]) -> Section | None:
     """Answer how long games are."""
     series: dict[str, list[tuple[float, float]]] = {}
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for run in runs:
         turns = run.of_games("turns")
         quantiles = np.percentile(turns, SHARES)
@@ -79,7 +82,7 @@ def lengths(runs: Sequence[RunData]) -> Section | None:
 def going_first(runs: Sequence[RunData]) -> Section | None:
     """Answer whether it is good to go first, by the number of players."""
     series: dict[str, dict[int, Estimate]] = {}
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for run in runs:
         wins = run.wins()
         order = (np.arange(run.players) - run.of_games("first")[:, None]) % run.players
@@ -120,7 +123,7 @@ def counted(runs: Sequence[RunData]) -> Section | None:
     if not names:
         return None
     series: dict[str, dict[str, Estimate]] = {}
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for run in runs:
         turns = run.of_games("turns").sum()
         for name in run.counts:
@@ -156,7 +159,7 @@ def house_rules(runs: Sequence[RunData]) -> Section | None:
     if not groups:
         return None
     series: dict[str, dict[str, Estimate]] = {}
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for name, group in groups.items():
         for run in group:
             turns = _mean(run.of_games("turns"))
@@ -186,25 +189,44 @@ def choices(runs: Sequence[RunData]) -> Section | None:
     """Answer which choice at the beginning wins, where the game declares one."""
     series: dict[str, dict[str, Estimate]] = {}
     rows: list[tuple[str, ...]] = []
-    title = ""
     for run in runs:
         if (choice := run.choice) is None:
             continue
-        title = choice.title
+        kind = resolve_name(choice.kind)
         wins = run.wins().ravel()
-        chosen = np.stack([run.of_seats(name).ravel() for name in choice.columns], axis=1)
-        kinds = [(f"with {run.text(each)}", (chosen == each).any(axis=1)) for each in np.unique(chosen)]
-        code = np.ravel_multi_index(chosen.T, [int(chosen.max()) + 1] * chosen.shape[1])
-        _, index, where, often = np.unique(code, return_index=True, return_inverse=True, return_counts=True)
-        for name, these in kinds:
-            series.setdefault(run.label, {})[name] = share = share_of(float(wins[these].mean()), int(these.sum()))
-    return None
+        chosen = np.stack([run.of_seats(name).ravel() for name in choice.names], axis=1)
+        for value in np.unique(chosen):
+            its = wins[(chosen == value).any(axis=1)]
+            share = share_of(float(its.mean()), len(its))
+            series.setdefault(run.label, {})[str(kind(value))] = _percent(share)
+            rows.append((f"with {kind(value)}", run.label, f"{len(its):,}", share.percent))
+        combined, where = np.unique(chosen, axis=0, return_inverse=True)
+        often = np.bincount(where)
+        means = np.bincount(where, wins) / often
+        frequent = [i for i in np.argsort(-means) if often[i] >= LEAST_SHARE * len(wins)]
+        for i in (*frequent[:SHOWN], *frequent[SHOWN:][-SHOWN:]):
+            share = share_of(float(means[i]), int(often[i]))
+            words = " ".join(str(kind(value)) for value in combined[i])
+            rows.append((words, run.label, f"{often[i]:,}", share.percent))
+    if not rows:
+        return None
+    (title,) = {run.choice.title for run in runs if run.choice}
+    return Section(
+        "choices",
+        title,
+        "How often a seat wins that has one of these among its own. Below them the table has the "
+        f"{SHOWN} whole choices that win most and the {SHOWN} that win least, of those that are "
+        f"made at least {LEAST_SHARE * 1000:g} times in 1,000.",
+        f"{title} " + " ".join(f"{row[0]}, {row[1]}: {row[3]}." for row in rows),
+        dots(series, "% won"),
+        Table(("choice", "run", "seats", "wins"), tuple(rows)),
+    )
 
 
 def strength(runs: Sequence[RunData]) -> Section | None:
     """Answer how strong players are by the number of nodes in their names, as in `mcts:400`."""
     series: dict[str, dict[int, Estimate]] = {}
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for run in runs:
         players, wins = run.of_seats("player"), run.wins()
         for name in run.names:
@@ -233,6 +255,7 @@ QUESTIONS: tuple[Callable[[Sequence[RunData]], Section | None], ...] = (
     lengths,
     going_first,
     counted,
+    choices,
     house_rules,
     strength,
 )
@@ -246,7 +269,7 @@ def _who_and_rules(run: RunData, runs: Sequence[RunData]) -> str:
     return ", ".join(facts)
 
 
-def _mean(values: np.ndarray) -> Estimate:
+def _mean(values: NDArray[Any]) -> Estimate:
     mean = float(values.mean())
     reach = Z * float(values.std()) / max(1, len(values)) ** 0.5
     return Estimate(mean, mean - reach, mean + reach)

@@ -2,33 +2,31 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from threeup3down.declarations import declaration_of
+from threeup3down.games import load_game
 from threeup3down.games.extras import needed_for
+from threeup3down.simulation import RunError
+from threeup3down.simulation.results import COLUMNS
 
 with needed_for("report"):
     import numpy as np
-    import pyarrow.dataset as ds
+    from pyarrow.dataset import dataset
+
+    from threeup3down.simulation.folders import GAMES, read_folder
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from os import PathLike
+
     from numpy.typing import NDArray
 
-COLUMNS = (
-    "game",
-    "seed",
-    "first",
-    "seat",
-    "player",
-    "place",
-    "points",
-    "turns",
-    "moves",
-    "truncated",
-)
+    from threeup3down.declarations.counting import Choice
+
 
 
 @attrs.frozen(eq=False, slots=False)
@@ -68,14 +66,21 @@ class RunData:
         return ", ".join(dict.fromkeys(self.names))
 
     @property
+    def choice(self) -> Choice | None:
+        """What a seat chose, as the game declares it; None: nothing, or these rows do not tell."""
+        choice = declaration_of(load_game(self.game)).choice
+        return choice if choice and {*choice.names} <= {*self.dataset.schema.names} else None
+
+    @property
     def counts(self) -> tuple[str, ...]:
         """The columns that count something."""
-        return tuple(name for name in self.dataset.schema.names if name not in COLUMNS)
+        others = {*COLUMNS, *(self.choice.names if self.choice else ())}
+        return tuple(name for name in self.dataset.schema.names if name not in others)
 
     def of_seats(self, column: str) -> NDArray[Any]:
         """Return a column as an array of a row a game and a column a seat."""
-        values = self.dataset.to_table(columns=[column]).column(0)
-        return values.to_numpy().reshape(-1, self.players)
+        values: NDArray[Any] = self.dataset.to_table(columns=[column]).column(0).to_numpy()
+        return values.reshape(-1, self.players)
 
     def of_games(self, column: str) -> NDArray[Any]:
         """Return a column whose number is that of the game: an array of a number a game."""
@@ -84,22 +89,34 @@ class RunData:
     def wins(self) -> NDArray[np.float64]:
         """Return what part of the win each seat has in each game."""
         won = self.of_seats("place") == 1
-        return won / np.maximum(1, won.sum(axis=1, keepdims=True))
+        winners: NDArray[np.int64] = won.sum(axis=1, keepdims=True)
+        return won / np.maximum(1, winners)
 
 
-def read_runs(folders: Any) -> tuple[RunData, ...]:
-    runs = []
-    for folder in map(Path, folders):
-        described = json.loads((folder / "run.json").read_text())
-        runs.append(
-            RunData(
-                folder,
-                described["game"],
-                described["rules"],
-                tuple(described["players"]),
-                ds.dataset(sorted(map(str, folder.glob("*.parquet")))),
-            )
+def read_runs(folders: Iterable[str | PathLike[str]]) -> tuple[RunData, ...]:
+    """Return the runs in folders that `simulate` has written.
+
+    Raises:
+        FolderError: a folder of no run.
+        RunError: no folder, runs of several games, or one of which no game has been played.
+    """
+    found = [read_folder(folder) for folder in folders]
+    names = sorted({each.description["game"] for each in found})
+    if len(names) != 1:
+        raise RunError("runs", ", ".join(names) or "none", "one or more, all of one game")
+    runs = [
+        RunData(
+            folder=each.path,
+            game=each.description["game"],
+            rules=each.description["rules"],
+            names=tuple(each.description["players"]),
+            dataset=dataset(each.path / GAMES, format="parquet"),
         )
+        for each in found
+    ]
+    for run in runs:
+        if not run.games:
+            raise RunError("run", run.folder, "one of which games have been played")
     return labelled(runs)
 
 

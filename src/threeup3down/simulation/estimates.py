@@ -127,8 +127,8 @@ class SeatTest:
 class SeatTally:
     """The shares of the seats, deal by deal, for Friedman's test.
 
-    Under equal chances the numbers of a deal could as well stand in any other order. Where each deal
-    is a game with one winner, it is Pearson's chi-square test of the wins; shared wins, games
+    Under equal chances the numbers of a deal could as well stand in any other order. Where each
+    deal is a game with one winner, it is Pearson's chi-square test of the wins; shared wins, games
     without a winner and several games on a deal have their right weight too.
 
     Args:

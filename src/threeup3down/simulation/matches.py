@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from contextlib import closing
 from itertools import combinations, groupby
 from operator import itemgetter
 from statistics import fmean
@@ -19,17 +20,19 @@ from .executing import play_chunks, usual_chunk
 from .lineups import Schedule
 from .planning import in_chunks
 from .playing import run_of
+from .progress import shown_progress
 from .ratings import Ratings
 from .results import Failure
 from .standings import Match, Pair, Standing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Generator
     from concurrent.futures import Executor
 
     from threeup3down.games.protocol import Game
 
     from .playing import Players, Run
+    from .progress import Progress
     from .results import Row
 
 LEAST = 2  # bots, and deals, since one tells nothing of how they differ
@@ -46,7 +49,7 @@ def match(
     executor: Executor | None = None,
     workers: int | None = None,
     engine: str = "pure",
-    progress: Callable[[int, int], object] | None = None,
+    progress: Progress = None,
 ) -> Match:
     """Let bots play each other and return how they did.
 
@@ -64,7 +67,7 @@ def match(
         executor: where to play; None: processes of this machine, one a core.
         workers: how many processes; 0, without an executor: play in this process.
         engine: "pure", or "batch" for the bots that the batched engine knows.
-        progress: called with the number of games played so far, and of all.
+        progress: as for `simulate`.
 
     Raises:
         RunError: fewer than two bots, seats or games.
@@ -80,10 +83,10 @@ def match(
     schedule = scheduled(run, games, players=players, seed=seed)
     tally = MatchTally(run, schedule)
     results = played(run, schedule, executor=executor, workers=workers, engine=engine)
-    for number, result in enumerate(results, 1):
-        tally.add(result)
-        if progress:
-            progress(number, len(schedule))
+    with shown_progress(len(schedule), progress) as advance, closing(results):
+        for result in results:
+            tally.add(result)
+            advance(tally.played)
     return tally.result()
 
 
@@ -104,7 +107,7 @@ def scheduled(run: Run, games: int, *, players: int, seed: int | None) -> Schedu
     return attrs.evolve(schedule, deals=max(LEAST, -(-games // schedule.rated_a_deal)))
 
 
-def played(run: Run, schedule: Schedule, **options: Any) -> Iterator[list[Row] | Failure]:
+def played(run: Run, schedule: Schedule, **options: Any) -> Generator[list[Row] | Failure]:
     """Play the games of a match and yield the rows of each, or what went wrong, in their order.
 
     Args:
@@ -113,12 +116,13 @@ def played(run: Run, schedule: Schedule, **options: Any) -> Iterator[list[Row] |
         options: as for `play_chunks`.
     """
     chunks = in_chunks(schedule.games(), usual_chunk(len(schedule)))
-    for chunk in play_chunks(run, chunks, **options):
-        results: dict[int, list[Row] | Failure] = {
-            number: list(rows) for number, rows in groupby(chunk.rows(), itemgetter("game"))
-        }
-        results |= {failure.game: failure for failure in chunk.failures}
-        yield from (results[number] for number in sorted(results))
+    with closing(play_chunks(run, chunks, **options)) as played_chunks:
+        for chunk in played_chunks:
+            results: dict[int, list[Row] | Failure] = {
+                number: list(rows) for number, rows in groupby(chunk.rows(), itemgetter("game"))
+            }
+            results |= {failure.game: failure for failure in chunk.failures}
+            yield from (results[number] for number in sorted(results))
 
 
 class MatchTally:
