@@ -11,20 +11,22 @@ from time import perf_counter
 from typing import Any
 
 import threeup3down
-from threeup3down.bots import arranger, random_bot, shedder
+from threeup3down.bots import bot_named, random_bot
+from threeup3down.bots.threeup3down import greedy
 from threeup3down.games import threethirteen
 from threeup3down.simulation import steps
 
 EVERY = 10
+THIRTEEN = bot_named(threethirteen, "greedy")
 MOST_TRIES = 10_000
 ONE_ROUND_OF_13 = "rounds=13,max_turns_per_round=200"
 RUNS: list[tuple[Any, int, str, Any, int]] = [  # game, players, rules, bot, games
-    (threeup3down, 2, "standard", shedder, 20),
+    (threeup3down, 2, "standard", greedy, 20),
     (threeup3down, 2, "standard", random_bot, 20),
-    (threeup3down, 4, "standard", shedder, 20),
-    (threeup3down, 2, "double", shedder, 5),
-    (threethirteen, 2, "standard", arranger, 2),
-    (threethirteen, 4, "standard", arranger, 1),
+    (threeup3down, 4, "standard", greedy, 20),
+    (threeup3down, 2, "double", greedy, 5),
+    (threethirteen, 2, "standard", THIRTEEN, 2),
+    (threethirteen, 4, "standard", THIRTEEN, 1),
     (threethirteen, 2, "standard,max_turns_per_round=60", random_bot, 3),
     (threethirteen, 4, "standard,max_turns_per_round=60", random_bot, 3),
     (threethirteen, 4, "automatic,jokers_per_deck=2,max_turns_per_round=60", random_bot, 3),

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 
 import threeup3down
 from threeup3down import Rules, new_game, parse_rules
-from threeup3down.bots import shedder
+from threeup3down.bots.threeup3down import greedy
 from threeup3down.simulation import Playout, play_out
 
 PLAYERS = 3
@@ -25,7 +25,7 @@ PLAYERS = 3
 def games(rules: Rules, count: int) -> Iterator[Playout]:
     """Play games with the seeds 0, 1, … and yield how each ended."""
     for seed in range(count):
-        yield play_out(new_game(PLAYERS, rules=rules, seed=seed), [shedder] * PLAYERS, seed=seed)
+        yield play_out(new_game(PLAYERS, rules=rules, seed=seed), [greedy] * PLAYERS, seed=seed)
 
 
 def report(rules: Rules, count: int) -> None:

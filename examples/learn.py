@@ -1,4 +1,4 @@
-"""Learn to play 3UP 3DOWN for two, against the library's `shedder`, with numpy alone.
+"""Learn to play 3UP 3DOWN for two, against the library's `greedy`, with numpy alone.
 
 `python examples/learn.py [--save weights.npz] [--quick]` needs the extra `batch`. With `--save` you
 can stop it when you like, and the same command goes on with the round that it was in. Without
@@ -45,7 +45,7 @@ TO_RANKS = np.array([[card.rank == rank for rank in range(14)] for card in CARDS
 DECK = np.array([sum(card.rank == rank for card in RULES.deck.cards) for rank in range(14)])
 WIDTH = 3 * 24 + 7  # the numbers by which `describe` describes an action
 
-# `shedder` as fixed scores: draw, else all cards of the lowest rank; the highest go up. Of covered
+# `greedy` as fixed scores: draw, else all cards of the lowest rank; the highest go up. Of covered
 # cards it takes a random one and this one the first, which is the same: nobody knows them.
 SHEDDER = np.where(RANK > 0, 500 - 10 * RANK + COUNT, UP.sum(axis=1) + 1000 * IS_DRAW)
 
@@ -111,7 +111,7 @@ def describe(seen: Array, row: Array, actions: Array) -> Array:
 def play(
     weights: Array, games: batch.Games, seats: Array, rng: np.random.Generator | None = None
 ) -> tuple[Array, Array]:
-    """Play games to the end, the policy in `seats` and `shedder` in the others.
+    """Play games to the end, the policy in `seats` and `greedy` in the others.
 
     Return what it got and, if it chooses by `rng`, the gradients of log(odds of its choices).
     """
@@ -168,7 +168,7 @@ def evaluate(weights: Array, deals: int) -> Array:
 
 def main() -> None:
     """Train, then test."""
-    parser = argparse.ArgumentParser(description="Learn to beat `shedder`.")
+    parser = argparse.ArgumentParser(description="Learn to beat `greedy`.")
     parser.add_argument("--save", type=Path, help="a file to keep the weights in, and go on from")
     parser.add_argument("--quick", action="store_true", help="see that it runs, in some seconds")
     options = parser.parse_args()

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import strategies as st
 
 from threeup3down import SpectatorError
-from threeup3down.bots import shedder
+from threeup3down.bots.threeup3down import greedy
 from threeup3down.games import game_named
 from threeup3down.games.errors import (
     IllegalMoveError,
@@ -80,7 +80,7 @@ def test_the_seat_is_asked_on_its_turn_only_and_the_bots_sit_in_the_others(seat:
 
     def spy(view: Any, rng: Any) -> Any:
         asked.add(view.seat)
-        return shedder(view, rng)
+        return greedy(view, rng)
 
     one = Seat(players=3, opponents=[spy, spy], seat=seat)
     for seed in range(3):

@@ -93,7 +93,7 @@ FAULTY_CALLS: list[tuple[Callable[[Any], Any], str]] = [
     (lambda _: playouts(GAME, 1, 2, policy=["random"]), "policy for 1 seats: expected one of"),
     (
         lambda _: playouts(GAME, 1, 2, policy=cast("Any", len)),
-        "expected one of random, shedder, or a function",
+        "expected one of random, greedy, or a function",
     ),
     (lambda _: playouts(GAME, 3, 3, policy=by_chance), "policy returned -2: expected an action"),
 ]

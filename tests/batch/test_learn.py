@@ -1,4 +1,4 @@
-"""The program that learns (`examples/learn.py`) plays against `shedder`, and can be stopped."""
+"""The program that learns (`examples/learn.py`) plays against `greedy`, and can be stopped."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ import numpy as np
 
 import threeup3down
 from threeup3down import Flip, batch
-from threeup3down.bots import shedder
+from threeup3down.bots.threeup3down import greedy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,14 +47,14 @@ def test_it_runs_as_a_user_runs_it() -> None:
     assert result.startswith("50 duplicate deals: won ")
 
 
-def test_its_opponent_chooses_as_shedder_does() -> None:
+def test_its_opponent_chooses_as_greedy_does() -> None:
     games = batch.new_games(threeup3down, 20, 2, rules=learn.RULES, seed=1)
     compared = 0
     while not games.over.all():
         chosen = np.where(games.over, -1, np.where(games.legal_mask(), learn.SHEDDER, -1).argmax(1))
         for index in np.flatnonzero(~games.over):
             view = games.state(int(index)).view(int(games.to_act[index]))
-            move, expected = games.actions[chosen[index]], shedder(view, random.Random(1))
+            move, expected = games.actions[chosen[index]], greedy(view, random.Random(1))
             assert move == expected or (isinstance(move, Flip) and isinstance(expected, Flip))
             compared += 1
         games.step(chosen)

@@ -110,7 +110,7 @@ def test_bots_choose_alike(game: Record, data: st.DataObject) -> None:
 
 @pytest.mark.parametrize("rules", [Rules(), Rules(play_on=True, max_turns=90)])
 def test_playouts_tell_how_each_game_ended(rules: Rules) -> None:
-    policy = ("random", "shedder", "shedder")
+    policy = ("random", "greedy", "greedy")
     played = playouts(threeup3down, 20, 3, policy=policy, rules=rules, seed=7, limit=200)
     bots = [bot_named(threeup3down, name) for name in policy]
     for row in range(20):

@@ -277,7 +277,7 @@ def test_a_file_is_not_written_before_a_move(called: Callable[..., Called], tmp_
     before = file.read_bytes()
     left = called("play", "--resume", str(file), "--seat", "0")
     assert file.read_bytes() == before
-    options = ["--seat", "0", "--bots", "shedder", "--name", "Ann"]
+    options = ["--seat", "0", "--bots", "greedy", "--name", "Ann"]
     assert arguments_of(left.output) == ["play", "--resume", str(file), *options]
     left = called("play", "--resume", str(file), "--seat", "0", typed="#1\n")
     assert arguments_of(left.output) == ["play", "--resume", str(file)]
@@ -294,10 +294,10 @@ def test_others_may_sit_down_at_a_saved_game(called: Callable[..., Called], tmp_
     begun = "threeup3down, rules standard: "
     for sits, who in {
         (): "seat 0 is a person, seat 1 is a person, seat 2 is random.",
-        ("--seat", "0"): "seat 0 is you, seat 1 is shedder, seat 2 is shedder.",
-        ("--bots", "shedder"): "seat 0 is a person, seat 1 is a person, seat 2 is shedder.",
+        ("--seat", "0"): "seat 0 is you, seat 1 is greedy, seat 2 is greedy.",
+        ("--bots", "greedy"): "seat 0 is a person, seat 1 is a person, seat 2 is greedy.",
         ("--seat", "2", "--bots", "random"): "seat 0 is random, seat 1 is random, seat 2 is you.",
-        ("--watch", "--limit", "3"): "seat 0 is shedder, seat 1 is shedder, seat 2 is shedder.",
+        ("--watch", "--limit", "3"): "seat 0 is greedy, seat 1 is greedy, seat 2 is greedy.",
     }.items():
         shown = called(*resumed, *sits)
         assert " ".join(shown.output.split()).startswith(begun + who)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 OPTIONS = (
     *("--players", "3", "--seed", "8", "--seat", "1", "--first", "2"),
-    *("--rules", "short", "--bots", "random,shedder"),
+    *("--rules", "short", "--bots", "random,greedy"),
 )
 CUT_OFF = "A terminal was closed during a game; resume it with: "
 
@@ -55,7 +55,7 @@ def test_a_game_that_is_left_can_be_resumed(
     again = terminal(*arguments_of(text), columns=120)
     resumed = again.asked()
     assert table_of(resumed) == table
-    assert "seat 0 is random, seat 1 is you, seat 2 is shedder." in resumed
+    assert "seat 0 is random, seat 1 is you, seat 2 is greedy." in resumed
     again.process.sendline("#1")
     assert line_of(play_to_the_end(again)) == whole
 
@@ -141,12 +141,12 @@ def test_a_game_that_is_over_is_shown_and_not_resumed(called: Callable[..., Call
 def test_an_error_of_the_program_during_a_game_loses_nothing(piped: Piped) -> None:
     script = """
 import sys
-from threeup3down.bots import shedder
+from threeup3down.bots.threeup3down import greedy
 from threeup3down.cli import main
 from threeup3down.declarations.threeup3down import DECLARATION
 
 def fails_in_turn_3(view, rng):
-    return 1 // 0 if view.turns == 3 else shedder(view, rng)
+    return 1 // 0 if view.turns == 3 else greedy(view, rng)
 
 DECLARATION.bots["failing"] = "__main__:fails_in_turn_3"
 sys.exit(main())

@@ -33,7 +33,7 @@ LINE = "threeup3down players=3 seed=8 first=0 rules=short moves="
         (["play", "--rules", "max_turns=0"], "max_turns=0"),
         (["play", "--rules", "play_on=\x1b]0;X\x07"], r"play_on=\x1b]0;X\x07: expected"),
         (["play", "--bots", "cheat"], "'cheat' is no bot"),
-        (["play", "--bots", "random,shedder,random"], "--bots random,shedder,random"),
+        (["play", "--bots", "random,greedy,random"], "--bots random,greedy,random"),
         (["play", "--resume", "chess"], "'chess' is no game"),
         (["play", "--resume", ""], "'' is no game"),
         (["play", "--resume", LINE + "draw"], "move 1, draw, is illegal"),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from threeup3down import Termination, introduction
-from threeup3down.bots import shedder
+from threeup3down.bots.threeup3down import greedy
 from threeup3down.declarations.threeup3down import DECLARATION
 from threeup3down.records import Record
 from threeup3down.simulation import chance
@@ -32,7 +32,7 @@ def test_a_whole_game_at_the_terminal(terminal: Callable[..., Terminal]) -> None
         if step.seat == 1:
             assert step.move == state.legal_moves()[0]
         else:
-            assert step.move == shedder(state.view(0), chance(2, step.move_number))
+            assert step.move == greedy(state.view(0), chance(2, step.move_number))
         state = step.state
     outcome = state.outcome()
     assert outcome.termination is Termination.EMPTIED

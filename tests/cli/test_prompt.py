@@ -62,7 +62,7 @@ def test_a_hint_is_what_the_computer_player_would_do(terminal: Callable[..., Ter
     game = terminal("play", "--seed", "3")
     game.asked()
     shown = game.answer("hint")
-    (move,) = re.findall(r"The computer player shedder would choose (\S+) \(", shown)
+    (move,) = re.findall(r"The computer player greedy would choose (\S+) \(", shown)
     watched = terminal("play", "--seed", "3", "--watch", "--limit", "1")
     assert line_of(watched.end()).endswith(f"moves={move}")
 
@@ -77,7 +77,7 @@ def test_the_only_move_is_made_by_enter(terminal: Callable[..., Terminal]) -> No
 def test_words_are_completed_and_earlier_answers_found(terminal: Callable[..., Terminal]) -> None:
     game = terminal("play", "--seed", "3", columns=200)
     game.asked()
-    hint = "The computer player shedder would choose"
+    hint = "The computer player greedy would choose"
     assert hint in game.answer("hin\t")
     assert hint in game.answer(UP)
     assert "Seat 0 lays 3b 3b 9b on the 3DOWN." in game.answer(f"3,3,9{TO_THE_BEGINNING}up:")
@@ -95,7 +95,7 @@ def test_a_saved_game_outlives_a_killed_process(
     terminal: Callable[..., Terminal], tmp_path: Path
 ) -> None:
     file = tmp_path / "game.toml"
-    options = ("--seed", "3", "--seat", "1", "--name", "Ann", "--bots", "random,shedder")
+    options = ("--seed", "3", "--seat", "1", "--name", "Ann", "--bots", "random,greedy")
     game = terminal("play", *options, "--save", str(file), columns=200)
     game.asked()
     game.answer("#1")
@@ -107,14 +107,14 @@ def test_a_saved_game_outlives_a_killed_process(
 
     again = terminal("play", "--resume", str(file), columns=200)
     shown = again.asked()
-    assert "seat 0 is random, seat 1 is Ann, seat 2 is shedder." in shown
+    assert "seat 0 is random, seat 1 is Ann, seat 2 is greedy." in shown
     assert shown.endswith(table[table.index("Turn ") :])
     again.answer("#1")
     again.process.sendintr()
     ending = again.end()
     assert arguments_of(ending) == ["play", "--resume", str(file)]
     assert read_record(file).text == line_of(ending)
-    assert read_record(file).names == ("random", "Ann", "shedder")
+    assert read_record(file).names == ("random", "Ann", "greedy")
 
 
 def test_save_at_the_prompt(terminal: Callable[..., Terminal], tmp_path: Path) -> None:

@@ -29,13 +29,13 @@ def watched(*names: str, seed: int) -> Record:
 
 
 def test_watching_shows_a_whole_game(terminal: Callable[..., Terminal]) -> None:
-    names = ("shedder", "random", "shedder")
+    names = ("greedy", "random", "greedy")
     program = terminal("play", "--watch", "--seed", "5", "--bots", ",".join(names), columns=120)
     text = program.end()
     expected = watched(*names, seed=5)
     assert Record.parse(line_of(text)) == expected
     assert f"The game is over: seat {expected.state().outcome().winners[0]} wins." in text
-    assert "seat 0 is shedder, seat 1 is random, seat 2 is shedder." in text
+    assert "seat 0 is greedy, seat 1 is random, seat 2 is greedy." in text
     assert "Your" not in text
     assert "Resume it" not in text
     assert program.process.exitstatus == 0

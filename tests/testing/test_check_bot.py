@@ -22,7 +22,8 @@ from hypothesis import strategies as st
 from hypothesis.errors import InvalidArgument
 
 import threeup3down
-from threeup3down.bots import random_bot, remembers, shedder
+from threeup3down.bots import random_bot, remembers
+from threeup3down.bots.threeup3down import greedy
 from threeup3down.games import threethirteen
 from threeup3down.games.prose import rules_text
 from threeup3down.records import Record
@@ -65,7 +66,7 @@ def asked_again(bot: Bot, broken: LawViolation, game: Game = threeup3down) -> An
 # bots that pass
 
 
-@pytest.mark.parametrize("bot", [shedder, random_bot])
+@pytest.mark.parametrize("bot", [greedy, random_bot])
 def test_the_bots_of_the_library_pass(bot: Bot) -> None:
     assert check_bot(bot, max_examples=20) > 20
 
@@ -364,7 +365,7 @@ def test_what_a_game_raises_while_the_bot_plays_is_raised(monkeypatch: pytest.Mo
 @pytest.mark.parametrize(
     ("options", "error"),
     [
-        ({"bot": "shedder"}, TypeError),
+        ({"bot": "greedy"}, TypeError),
         ({"game": random}, GameProtocolError),
         ({"rules": st.just(SHORT)}, TypeError),
         ({"max_examples": 0}, InvalidArgument),
@@ -374,4 +375,4 @@ def test_what_a_game_raises_while_the_bot_plays_is_raised(monkeypatch: pytest.Mo
 )
 def test_bad_arguments_are_refused(options: dict[str, Any], error: type[Exception]) -> None:
     with pytest.raises(error):
-        check_bot(**{"bot": shedder, **options})
+        check_bot(**{"bot": greedy, **options})

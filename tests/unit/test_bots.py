@@ -18,7 +18,8 @@ from threeup3down import (
     Rules,
     Stop,
 )
-from threeup3down.bots import arranger, bot_named, bots_of, picked, random_bot, shedder
+from threeup3down.bots import bot_named, bots_of, picked, random_bot
+from threeup3down.bots.threeup3down import greedy
 from threeup3down.games import threethirteen
 from threeup3down.simulation import play_out
 
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def chosen(state: GameState, seed: int = 1) -> Any:
-    return shedder(state.view(state.to_act), random.Random(seed))
+    return greedy(state.view(state.to_act), random.Random(seed))
 
 
 def test_random_bot_makes_every_legal_move_equally_often() -> None:
@@ -46,7 +47,7 @@ def test_a_pick_asks_chance_for_one_number_and_no_other() -> None:
     assert rng.getstate() == twin.getstate()
 
 
-def test_U5_shedder_lays_its_highest_cards_face_up() -> None:
+def test_U5_greedy_lays_its_highest_cards_face_up() -> None:
     state = game.new_game(2, seed=1)
     assert [card.text for card in state.seats[0].hand] == ["2g", "3g", "8g", "8r", "9r", "Cg"]
     assert chosen(state) == ChooseUp((8, 9, Rank.CLEAR))
@@ -64,24 +65,24 @@ def test_U5_shedder_lays_its_highest_cards_face_up() -> None:
         ("3g 4g", "", Play(3)),
     ],
 )
-def test_shedder_lays_all_of_the_lowest_rank_that_fits_and_keeps_its_clears(
+def test_greedy_lays_all_of_the_lowest_rank_that_fits_and_keeps_its_clears(
     position: Callable[..., GameState], hand: str, discard: str, move: object
 ) -> None:
     assert chosen(position(hand, discard=discard)) == move
 
 
-def test_U11_shedder_leaves_the_pile_where_it_may(position: Callable[..., GameState]) -> None:
+def test_U11_greedy_leaves_the_pile_where_it_may(position: Callable[..., GameState]) -> None:
     rules = Rules(voluntary_pickup=True)
     assert chosen(position("Cg", discard="5g", rules=rules)) == Play(Rank.CLEAR)
     assert chosen(position(" / / 4g - 5g", discard="5g", rules=rules)) in {Flip(0), Flip(2)}
 
 
-def test_U15_shedder_stops_rather_than_picking_up(position: Callable[..., GameState]) -> None:
+def test_U15_greedy_stops_rather_than_picking_up(position: Callable[..., GameState]) -> None:
     state = position("3g 4g", discard="5g", extras=1, rules=Rules(optional_extras=True))
     assert chosen(state) == Stop()
 
 
-def test_U19_shedder_flips_each_covered_card_equally_often(
+def test_U19_greedy_flips_each_covered_card_equally_often(
     position: Callable[..., GameState],
 ) -> None:
     state = position(" / / 4g - 5g")
@@ -90,26 +91,26 @@ def test_U19_shedder_flips_each_covered_card_equally_often(
     assert all(140 < count < 260 for count in counts.values())
 
 
-def test_shedder_beats_random_clearly() -> None:
+def test_greedy_beats_random_clearly() -> None:
     wins = Counter[bool]()
     for seed in range(200):
         seat = seed % 2
-        players = [shedder if number == seat else random_bot for number in range(2)]
+        players = [greedy if number == seat else random_bot for number in range(2)]
         outcome = play_out(game.new_game(2, seed=seed), players, seed=seed).state.outcome()
         wins[outcome is not None and outcome.winners == (seat,)] += 1
     assert wins[True] > 160
 
 
 def test_a_game_offers_its_best_player_first() -> None:
-    assert list(bots_of(game)) == ["shedder", "random"]
-    assert bot_named(game, "shedder") is shedder
+    assert list(bots_of(game)) == ["expert", "greedy", "random"]
+    assert bot_named(game, "greedy") is greedy
     assert bot_named(game, "random") is random_bot
 
 
 def test_an_unknown_player_is_refused_with_the_names_there_are() -> None:
     with pytest.raises(NotationError, match="'cheat' is no bot") as caught:
         bot_named(game, "cheat")
-    assert caught.value.expected == "one of shedder, random"
+    assert caught.value.expected == "one of expert, greedy, mcts:NODES, random"
 
 
 def thirteen(hands: str, upcard: str, stock: str, *, rules: str = "rounds=3") -> Any:
@@ -123,42 +124,45 @@ def thirteen(hands: str, upcard: str, stock: str, *, rules: str = "rounds=3") ->
     return threethirteen.deal([*rest.elements(), *reversed(top)], 2, rules=parsed)
 
 
-def arranged(state: Any) -> str:
-    return str(arranger(state.view(state.to_act), random.Random(0)))
+@pytest.fixture(params=["greedy", "expert"])
+def arranged(request: pytest.FixtureRequest) -> Callable[[Any], str]:
+    bot = bot_named(threethirteen, request.param)
+    return lambda state: str(bot(state.view(state.to_act), random.Random(0)))
 
 
-def test_arranger_takes_an_upcard_that_it_can_meld() -> None:
+def test_bots_of_three_thirteen_takes_an_upcard_that_it_can_meld(arranged: Callable[[Any], str]) -> None:
     state = thirteen("7C 7D KS/2C 5D 9H", "7H", "JD")
     assert arranged(state) == "upcard"
 
 
-def test_arranger_takes_the_upcard_when_it_must() -> None:
+def test_bots_of_three_thirteen_takes_the_upcard_when_it_must(arranged: Callable[[Any], str]) -> None:
     state = attrs.evolve(thirteen("7C 7D 2S/2C 5D 9H", "KH", "JD"), stock=())
     assert arranged(state) == "upcard"
 
 
-def test_arranger_goes_out_as_soon_as_it_may() -> None:
+def test_bots_of_three_thirteen_goes_out_as_soon_as_it_may(arranged: Callable[[Any], str]) -> None:
     state = thirteen("7C 7D KS/2C 5D 9H", "7H", "JD").apply(threethirteen.DrawDiscard())
     assert arranged(state) == "out:KS"
 
 
-def test_arranger_keeps_what_may_become_a_meld() -> None:
+def test_bots_of_three_thirteen_keeps_what_may_become_a_meld(arranged: Callable[[Any], str]) -> None:
     state = thirteen("7C 7D TS/2C 5D 9H", "KH", "QC").apply(threethirteen.DrawStock())
     assert arranged(state) in {"TS", "QC"}
 
 
-def test_arranger_keeps_the_fewest_points_in_the_last_turn() -> None:
+def test_bots_of_three_thirteen_keeps_the_fewest_points_in_the_last_turn(arranged: Callable[[Any], str]) -> None:
     state = thirteen("7C 7D 7S/JC JD 2H", "KH", "9C 8S 5C")
     state = state.apply(threethirteen.DrawStock()).apply(threethirteen.parse_move("out:9C"))
     state = state.apply(threethirteen.DrawStock())
     assert arranged(state) in {"JC", "JD"}
 
 
-def test_arranger_wins_nearly_always_against_random_play() -> None:
+@pytest.mark.parametrize("name", ["greedy", "expert"])
+def test_bots_of_three_thirteen_win_nearly_always_against_random_play(name: str) -> None:
     rules = threethirteen.parse_rules("rounds=3/4,max_turns_per_round=40")
     won = 0
     for seed in range(8):
         state = threethirteen.new_game(2, rules=rules, seed=seed, first=seed % 2)
-        outcome = play_out(state, [arranger, random_bot], seed=seed).state.outcome()
+        outcome = play_out(state, [bot_named(threethirteen, name), random_bot], seed=seed).state.outcome()
         won += outcome.winners == (0,)
     assert won >= 7

@@ -12,7 +12,8 @@ import pytest
 
 import threeup3down as game
 from threeup3down import Draw, IllegalMoveError, SeedError
-from threeup3down.bots import random_bot, remembers, shedder
+from threeup3down.bots import random_bot, remembers
+from threeup3down.bots.threeup3down import greedy
 from threeup3down.games import threethirteen, variant
 from threeup3down.games.errors import DepthError, NoLegalMoveError, NotOfferedError
 from threeup3down.simulation import Chance, chance, limit_of, play_out, steps
@@ -74,7 +75,7 @@ def test_chance_refuses_what_is_no_number_of_a_move(move_number: Any) -> None:
 
 def test_steps_have_every_move_with_its_events_and_the_state_after_it() -> None:
     state = game.new_game(3, seed=4)
-    for number, step in enumerate(steps(state, [shedder, random_bot, shedder], seed=4), 1):
+    for number, step in enumerate(steps(state, [greedy, random_bot, greedy], seed=4), 1):
         assert (step.move_number, step.seat) == (number, state.to_act)
         assert state.transition(step.move) == (step.state, step.events)
         state = step.state
@@ -96,7 +97,7 @@ def test_a_game_played_out_ends_as_its_steps_do() -> None:
     played = play_out(start, [random_bot] * 2, seed=9)
     assert (played.state, played.moves) == (made[-1].state, len(made))
     assert not played.limit_reached
-    assert list(steps(played.state, [shedder] * 2, seed=9)) == []
+    assert list(steps(played.state, [greedy] * 2, seed=9)) == []
 
 
 def test_an_illegal_move_of_a_bot_is_refused() -> None:
@@ -121,15 +122,15 @@ def test_T15_the_limit_of_the_second_game_follows_from_its_rounds() -> None:
 @pytest.mark.parametrize("limit", [-1, 1.5, True, "no"])
 def test_what_is_no_limit_is_refused(limit: Any) -> None:
     with pytest.raises(DepthError):
-        play_out(game.new_game(2, seed=1), [shedder] * 2, seed=1, limit=limit)
+        play_out(game.new_game(2, seed=1), [greedy] * 2, seed=1, limit=limit)
 
 
 def test_a_rule_that_leaves_no_move_is_reported() -> None:
     stuck: Any = variant(game, name="nobody_can_move", legal_moves=lambda _: ())
     with pytest.raises(NoLegalMoveError, match="nobody_can_move: seat 1 is to act and has no"):
-        play_out(stuck.new_game(2, seed=1, first=1), [shedder] * 2, seed=1)
+        play_out(stuck.new_game(2, seed=1, first=1), [greedy] * 2, seed=1)
     with pytest.raises(NoLegalMoveError):
-        next(steps(stuck.new_game(2, seed=1), [shedder] * 2, seed=1))
+        next(steps(stuck.new_game(2, seed=1), [greedy] * 2, seed=1))
 
 
 @pytest.mark.parametrize("module", [game, threethirteen])

@@ -1,7 +1,7 @@
 """Gymnasium: one seat of a game against bots. To import this module registers the environment.
 
 >>> import gymnasium
->>> one = gymnasium.make("threeup3down/Seat-v0", players=2, opponents="shedder")
+>>> one = gymnasium.make("threeup3down/Seat-v0", players=2, opponents="greedy")
 >>> observation, info = one.reset(seed=1)
 >>> observation, reward, *over, info = one.step(one.action_space.sample(info["action_mask"]))
 """

@@ -30,7 +30,7 @@ def kernel_of(game: Game) -> Kernel:
 
     >>> import threeup3down
     >>> kernel_of(threeup3down).POLICIES
-    ('random', 'shedder')
+    ('random', 'greedy')
     """
     where = declaration_of(game).kernel
     kernel = cast("Kernel", resolve_name(where)) if where else None

@@ -109,6 +109,11 @@ class Kernel(Protocol):
         """Write of each game that is over whether a seat is among `Outcome.winners`; else False."""
         ...
 
+    # Of a game with points alone.
+    def points(self, tables: Tables, block: Block, out: NDArray[np.int64], /) -> None:
+        """Write what `game.points` returns of each game."""
+        ...
+
     def mask(self, tables: Tables, block: Block, out: NDArray[np.bool_], /) -> None:
         """Write which actions are legal in each game, (n, actions)."""
         ...

@@ -106,7 +106,7 @@ def playouts(
         GameError: what `game.new_game` raises.
 
     >>> import threeup3down
-    >>> played = playouts(threeup3down, 1000, 2, policy=("shedder", "random"), seed=7)
+    >>> played = playouts(threeup3down, 1000, 2, policy=("greedy", "random"), seed=7)
     >>> played
     <1000 games, 141129 moves, 1000 over>
     """

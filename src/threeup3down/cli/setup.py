@@ -116,7 +116,7 @@ def setup(  # noqa: PLR0913 (an option each)
 
     >>> made = setup(seed=7, seat="1")
     >>> made.bot_names, made.command()
-    (('shedder', '', 'shedder'), "threeup3down play --resume 'threeup3down version=1 players=3 ...
+    (('greedy', '', 'greedy'), "threeup3down play --resume 'threeup3down version=1 players=3 ...
     """
     if watch and seat is not None:
         raise OptionError("--seat", seat, "no seat with --watch, where nobody plays along")

@@ -30,6 +30,11 @@ class Declaration:
     Attributes:
         bots: its bots by name, the one to offer first at the front. Every game has the
             bot "random" too.
+        levels: the names of its bots for the levels "easy", "normal" and "hard"; "random" is that
+            of a level that is not there.
+        playout: the name of the bot that plays games out for a bot that searches: a quick one.
+        part: a function that returns of a state the game that such a bot plays to its end, as a
+            round of it; "": the state itself.
         kernel: the module that plays many of its games at once (`batch.kernel`); "": there is none.
         limit: after how many moves a game that nobody watches is ended, by its rules.
         counts: a `declarations.counting.Fold` of what is counted in such games. A number "turns"
@@ -48,6 +53,9 @@ class Declaration:
     """
 
     bots: Mapping[str, str] = attrs.field(factory=dict[str, str])
+    levels: Mapping[str, str] = attrs.field(factory=dict[str, str])
+    playout: str = "random"
+    part: str = ""
     kernel: str = ""
     limit: Callable[[Any], int] = lambda _: USUAL_LIMIT
     counts: str = ""
@@ -66,7 +74,7 @@ def declaration_of(game: Game) -> Declaration:
 
     >>> import threeup3down
     >>> [*declaration_of(threeup3down).bots]
-    ['shedder']
+    ['greedy', 'expert']
     """
     module: Any = game
     _, declaration = registered.get(module.NAME, (None, None))

@@ -5,7 +5,13 @@ from threeup3down.declarations import Declaration
 MOVES_A_ROUND = 400  # the two moves of each of 200 turns (T15)
 
 DECLARATION = Declaration(
-    bots={"arranger": "threeup3down.bots.arranging_bot:arranger"},
+    bots={
+        "greedy": "threeup3down.bots.threethirteen:greedy",
+        "expert": "threeup3down.bots.threethirteen:expert",
+    },
+    levels={"easy": "random", "normal": "expert", "hard": "mcts:400"},
+    playout="greedy",
+    part="threeup3down.bots.threethirteen:this_round",
     kernel="threeup3down.batch.threethirteen_kernel",
     counts="threeup3down.declarations.threethirteen_counts:COUNTS",
     limit=lambda rules: MOVES_A_ROUND * len(rules.rounds),

@@ -4,7 +4,12 @@ from threeup3down.declarations import Declaration
 from threeup3down.declarations.counting import Choice
 
 DECLARATION = Declaration(
-    bots={"shedder": "threeup3down.bots.shedding_bot:shedder"},
+    bots={
+        "greedy": "threeup3down.bots.threeup3down:greedy",
+        "expert": "threeup3down.bots.threeup3down:expert",
+    },
+    levels={"easy": "random", "normal": "expert", "hard": "mcts:400"},
+    playout="greedy",
     kernel="threeup3down.batch.threeup3down_kernel",
     counts="threeup3down.declarations.threeup3down_counts:COUNTS",
     choice=Choice(

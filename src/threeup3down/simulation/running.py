@@ -94,8 +94,9 @@ def steps(
         NoLegalMoveError: the rules leave somebody no move, as a faulty house rule does.
 
     >>> from threeup3down import new_game
-    >>> from threeup3down.bots import random_bot, shedder
-    >>> game = list(steps(new_game(2, seed=1), [shedder, random_bot], seed=1))
+    >>> from threeup3down.bots import random_bot
+    >>> from threeup3down.bots.threeup3down import greedy
+    >>> game = list(steps(new_game(2, seed=1), [greedy, random_bot], seed=1))
     >>> print(game[0].move, game[-1].move_number, game[-1].state.outcome().winners)
     up:8,9,C 145 (0,)
     """
@@ -159,11 +160,11 @@ def play_out(
     is that of `limit_of`.
 
     >>> from threeup3down import new_game
-    >>> from threeup3down.bots import shedder
-    >>> played = play_out(new_game(2, seed=1), [shedder, shedder], seed=1)
+    >>> from threeup3down.bots.threeup3down import greedy
+    >>> played = play_out(new_game(2, seed=1), [greedy, greedy], seed=1)
     >>> played.state.outcome().winners, played.limit_reached
     ((0,), False)
-    >>> play_out(new_game(2, seed=1), [shedder, shedder], seed=1, limit=10).limit_reached
+    >>> play_out(new_game(2, seed=1), [greedy, greedy], seed=1, limit=10).limit_reached
     True
     """
     most = _most(state, limit)

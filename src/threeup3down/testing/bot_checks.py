@@ -81,8 +81,8 @@ def check_bot(
         ValueError: no time.
         InvalidArgument: no positions, or the rules do not allow that many players.
 
-    >>> from threeup3down.bots import shedder
-    >>> check_bot(shedder, max_examples=20) > 20
+    >>> from threeup3down.bots.threeup3down import greedy
+    >>> check_bot(greedy, max_examples=20) > 20
     True
     >>> check_bot(lambda view, rng: view.legal_moves()[1], max_examples=20)
     Traceback (most recent call last):

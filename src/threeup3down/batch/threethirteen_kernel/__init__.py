@@ -11,8 +11,8 @@ from threeup3down.batch.kernel import ILLEGAL, NO_MOVE, RANDOM, SIMPLE, first_ro
 from threeup3down.batch.streams import begin, uniform
 from threeup3down.games import threethirteen as GAME  # noqa: N812 (a name of the kernel protocol)
 
-from .arranger import arranged
 from .encoding import encode_row
+from .greedy import greedy_move
 from .layout import (
     EARLIER_TURNS,
     KNOWN,
@@ -55,6 +55,7 @@ __all__ = [
     "mask",
     "play",
     "play_own",
+    "points",
     "read",
     "step",
     "tables",
@@ -62,7 +63,7 @@ __all__ = [
     "write",
 ]
 
-POLICIES = ("random", "arranger")
+POLICIES = ("random", "greedy")
 
 
 def write(tables: Tables, block: Block, row: int, state: GameState) -> None:
@@ -116,6 +117,14 @@ def winners(tables: Tables, block: Block, out: NDArray[np.bool_]) -> None:
         for seat in range(tables.rules[PLAYERS]):
             better = _lower(tables.rules, numbers, seat)
             out[row, seat] = numbers[PHASE] == OVER and not better
+
+
+@compiled
+def points(tables: Tables, block: Block, out: NDArray[np.int64]) -> None:
+    """Write the points of all scored rounds (T14)."""
+    players = tables.rules[PLAYERS]
+    for row in range(len(out)):
+        out[row] = block.numbers[row, KNOWN + players : KNOWN + 2 * players]
 
 
 @compiled_loop
@@ -190,7 +199,7 @@ def _play(
                 if policy == RANDOM:
                     code = _picked(tables.rules, cards, numbers, chance)
                 elif policy == SIMPLE:
-                    code = arranged(tables.rules, cards, numbers, work)
+                    code = greedy_move(tables.rules, cards, numbers, work)
                 elif own is not None:
                     _mask_row(tables.rules, tables.actions, cards, numbers, allowed)
                     encode_row(

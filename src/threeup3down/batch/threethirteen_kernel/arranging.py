@@ -228,6 +228,28 @@ def fewest_points(
 
 
 @compiled_apart
+def points_without_each(
+    work: Numbers, hand: Hand, size: Any, wild_rank: Any, rules: Numbers, out: Numbers
+) -> None:
+    """Write the fewest points that a hand can count without each of its natural cards (T13).
+
+    Args:
+        work: what `new_work` returned.
+        hand: the cards in ascending order.
+        size: how many they are.
+        wild_rank: the number of the rank that is wild.
+        rules: numbers that begin as `melding_numbers`.
+        out: for each card the points; those that are no natural card of the hand stay.
+    """
+    naturals, wilds = prepare(work, hand, size, wild_rank, rules)
+    _count_points(work, naturals, wilds, wild_rank, rules)
+    whole = (1 << naturals) - 1
+    for position in range(naturals):
+        left = fewest(work, whole ^ 1 << position, wilds, NONE, NONE, NONE)
+        out[work[NATURALS + position]] = left
+
+
+@compiled_apart
 def ways_out(work: Numbers, hand: Hand, size: Any, wild_rank: Any, rules: Numbers) -> Any:
     """Return the discards with which a hand goes out: a bit for each card (T11).
 

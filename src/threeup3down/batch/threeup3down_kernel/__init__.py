@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from threeup3down.games.threeup3down import GameState
 
-POLICIES = ("random", "shedder")
+POLICIES = ("random", "greedy")
 
 __all__ = [
     "GAME",

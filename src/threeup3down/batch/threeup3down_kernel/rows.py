@@ -195,7 +195,7 @@ def _legal_choices(choices: Any, cards: CardRow, hand: Any, found: Found) -> Any
 
 @compiled
 def shed(rules: Any, moves: Any, found: Found, count: Any, chance: Any) -> Any:
-    """Choose among the legal actions as `bots.shedder` does."""
+    """Choose among the legal actions as `bots.greedy` does."""
     first = kind_of(moves[found[0]])
     if first == CHOOSE:
         best, most = 0, np.int64(0)

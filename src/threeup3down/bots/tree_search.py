@@ -1,0 +1,193 @@
+"""A bot for any game with a `Memory`: it searches a tree of moves, in states that it may be in."""
+
+from __future__ import annotations
+
+from math import inf, log, sqrt
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import attrs
+
+from threeup3down.declarations import declaration_of
+from threeup3down.games.errors import TriesError
+
+from .random_bot import picked
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Callable, Sequence
+
+    from threeup3down.games.protocol import Memory
+
+    # From states of one game, a seed for each and the most moves of a play-out to what each state
+    # is worth to each seat.
+    Values = Callable[[Sequence[Any], Sequence[int], int], Sequence[Sequence[float]]]
+
+# Where play-outs are found, the quicker ones first: a function of a game that returns `Values`, or
+# None if it does not know the game.
+PLAY_OUTS = ("threeup3down.batch.valuing:values_of", "threeup3down.simulation.valuing:values_of")
+PLAYOUT_MOVES = 300  # after which a play-out counts as even
+MOST_SAMPLES = 256
+AT_ONCE = 32  # leaves, at most, that are played out together
+SEED_BITS = 64
+EXPLORATION = 0.7  # how far a move that was seldom tried is given the benefit of the doubt
+
+
+@attrs.frozen
+class TreeSearch:
+    """Search the moves to come, in states that fit all that was seen, by playing them out.
+
+    A Monte Carlo tree search over information sets, of the kind with a single observer: every node
+    of the tree is a sequence of moves, and of the moves that are legal in a state it goes on with
+    the one that has the highest upper bound, by how often each was to be had. It ends after a
+    number of nodes and never by a clock, so that the same memory and chance give the same move.
+
+    It knows a game by its protocol and its declaration alone: who plays a game out, and to what end
+    (`Declaration.playout`, `Declaration.part`). Points count by how far a seat is below the mean of
+    the others, and places by `Outcome.returns`.
+
+    It draws at most 256 states a move (`Memory.sample`), and takes them in turn. Where a memory has
+    too much to think of to draw one (TriesError), `View.sample` draws it, which knows less.
+
+    Attributes:
+        nodes: the nodes added to the tree, each with one play-out.
+        values: who plays out; None: `threeup3down.batch` where it is installed and knows the game,
+            else the pure engine, with the same results.
+
+    >>> import random, threeup3down
+    >>> memory = threeup3down.Memory(threeup3down.new_game(2, seed=1).view(0))
+    >>> TreeSearch(20)(memory, random.Random(1)) in memory.view.legal_moves()
+    True
+    """
+
+    nodes: int
+    values: Values | None = attrs.field(default=None, repr=False, kw_only=True)
+    remembers: ClassVar[bool] = True
+
+    def __call__(self, memory: Memory[Any, Any], rng: random.Random) -> Any:
+        """Return the move that was tried most.
+
+        Args:
+            memory: what the player to act has seen.
+            rng: the source of chance.
+        """
+        view: Any = memory.view
+        moves = view.legal_moves()
+        if len(moves) == 1:
+            return moves[0]
+        tree = _Tree(memory, rng)
+        values = self.values or _values_of(view.game)
+        at_once = max(1, min(AT_ONCE, self.nodes // 16))  # few, while little is known
+        for start in range(0, self.nodes, at_once):
+            tree.grow(range(start, min(start + at_once, self.nodes)), values)
+        return tree.best()
+
+
+class _Node:
+    """What is known of a move after those before it.
+
+    Attributes:
+        move: the move.
+        seat: who makes it.
+        available: how often it was legal when the search came by.
+        begun: how often it was made.
+        valued: how many of these have been played out.
+        worth: what they were worth to that seat, together.
+        after: what comes next, by move.
+        states: by the number of a sample the state that the move leads to.
+    """
+
+    __slots__ = ("after", "available", "begun", "move", "seat", "states", "valued", "worth")
+
+    def __init__(self, move: Any, seat: int) -> None:
+        self.move = move
+        self.seat = seat
+        self.available = self.begun = self.valued = 0
+        self.worth = 0.0
+        self.after: dict[Any, _Node] = {}
+        self.states: dict[int, Any] = {}
+
+    def bound(self, exploration: float) -> float:
+        """Return the upper bound of what it is worth; a play-out that is to come tells nothing."""
+        mean = self.worth / self.valued if self.valued else 0.0
+        return mean + exploration * sqrt(log(self.available) / self.begun)
+
+
+class _Tree:
+    def __init__(self, memory: Any, rng: random.Random) -> None:
+        self.memory = memory
+        self.rng = rng
+        self.root = _Node(None, memory.view.seat)
+        self.samples: list[Any] = []
+        self.squares = 0.0  # of what play-outs were worth, added up
+        where = declaration_of(memory.view.game).part
+        self.part: Callable[[Any], Any] = resolve_name(where) if where else lambda state: state
+
+    def grow(self, numbers: range, values: Values) -> None:
+        """Add a node for each number and play them out together."""
+        paths = [self._path(number) for number in numbers]
+        leaves = [node.states[number % MOST_SAMPLES] for number, (*_, node) in zip(numbers, paths)]
+        seeds = [self.rng.getrandbits(SEED_BITS) for _ in leaves]
+        for path, worth in zip(paths, values(leaves, seeds, PLAYOUT_MOVES), strict=True):
+            self.root.valued += 1
+            self.squares += worth[self.root.seat] ** 2
+            for node in path:
+                node.valued += 1
+                node.worth += worth[node.seat]
+
+    def best(self) -> Any:
+        """Return the move that was tried most, of several the one that was worth most."""
+        return max(self.root.after.values(), key=lambda node: (node.valued, node.worth)).move
+
+    def _sample(self, which: int) -> Any:
+        if which == len(self.samples):
+            try:
+                state = self.memory.sample(self.rng)
+            except TriesError:
+                state = self.memory.view.sample(self.rng)
+            self.samples.append(self.part(state))
+        return self.samples[which]
+
+    def _path(self, number: int) -> list[_Node]:
+        """Return the nodes from the root to a new one, or to the end of a game."""
+        which = number % MOST_SAMPLES
+        state, node, path, is_new = self._sample(which), self.root, [], False
+        spread = sqrt(self.squares / self.root.valued) if self.root.valued else 1.0
+        while state.to_act is not None and not is_new:
+            node, is_new = self._next(node, state, EXPLORATION * spread)
+            node.begun += 1
+            path.append(node)
+            if which not in node.states:
+                node.states[which] = state.apply(node.move)
+            state = node.states[which]
+        return path
+
+    def _next(self, node: _Node, state: Any, exploration: float) -> tuple[_Node, bool]:
+        """Return the node to go on with, and whether it is new."""
+        after, untried = node.after, []
+        best, highest = node, -inf
+        for move in state.legal_moves():
+            if (child := after.get(move)) is None:
+                untried.append(move)
+                continue
+            child.available += 1
+            if not untried and (bound := child.bound(exploration)) > highest:
+                best, highest = child, bound
+        if not untried:
+            return best, False
+        move = picked(untried, self.rng)
+        made = after[move] = _Node(move, state.to_act)
+        made.available = 1
+        return made, True
+
+
+def _values_of(game: Any) -> Values:
+    """Return the quickest play-outs that know a game."""
+    for where in PLAY_OUTS:
+        try:
+            values: Values | None = resolve_name(where)(game)
+        except ImportError:  # an extra that is not installed
+            continue
+        if values is not None:
+            return values
+    raise LookupError(PLAY_OUTS)
