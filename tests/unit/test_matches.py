@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import threeup3down as game
-from threeup3down.bots import random_bot, shedder
+from threeup3down.bots import random_bot
+from threeup3down.bots.threeup3down import greedy
 from threeup3down.games import threethirteen
 from threeup3down.games.errors import PlayersError
 from threeup3down.simulation import RunError, match
@@ -72,20 +73,20 @@ def test_equal_seats_are_found_unequal_as_often_as_the_p_value_says() -> None:
 
 
 def test_equal_players_have_exactly_half_of_the_wins_on_duplicate_deals() -> None:
-    result = match(game, {"one": shedder, "other": shedder}, 40, seed=7, workers=0)
+    result = match(game, {"one": greedy, "other": greedy}, 40, seed=7, workers=0)
     assert [each.wins.mean for each in result.standings] == [0.5, 0.5]
     assert result.pairs[0].ahead.mean == 0.5
     assert (result.deals, result.games, result.unfinished, result.failures) == (20, 40, 0, ())
 
 
 def test_a_better_player_is_found_on_any_executor_with_the_same_result() -> None:
-    bots = {"random": random_bot, "shedder": shedder}
+    bots = {"random": random_bot, "greedy": greedy}
     progress: list[int] = []
     alone = match(
         game, bots, 40, seed=7, workers=0, progress=progress.append
     )
     first, last = alone.standings
-    assert (first.name, last.name) == ("shedder", "random")
+    assert (first.name, last.name) == ("greedy", "random")
     assert first.wins.low > 0.5 > last.wins.high
     assert first.rating.mean > last.rating.mean
     assert progress[-1] == 60
@@ -97,19 +98,19 @@ def test_a_better_player_is_found_on_any_executor_with_the_same_result() -> None
 def test_points_are_compared_where_a_game_has_some() -> None:
     rules = threethirteen.parse_rules("rounds=3,max_turns_per_round=10")
     result = match(
-        threethirteen, ["arranger", "random"], 20, players=3, rules=rules, seed=7, workers=0
+        threethirteen, ["greedy", "random"], 20, players=3, rules=rules, seed=7, workers=0
     )
     (pair,) = result.pairs
     assert pair.points is not None
     assert pair.points.high < 0
-    assert [row["player"] for row in result.rows()] == ["arranger", "random"]
+    assert [row["player"] for row in result.rows()] == ["greedy", "random"]
     assert result.rows()[0]["points"] < result.rows()[1]["points"]
     assert result.pair_rows()[0]["points_high"] == pair.points.high
     assert "| difference in points |" in str(result)
 
 
 def worse_in_seat_0(view: View, rng: random.Random) -> Any:
-    return random_bot(view, rng) if view.seat == 0 else shedder(view, rng)
+    return random_bot(view, rng) if view.seat == 0 else greedy(view, rng)
 
 
 def test_the_control_finds_seats_that_do_not_do_equally_well() -> None:
@@ -122,7 +123,7 @@ def test_the_control_finds_seats_that_do_not_do_equally_well() -> None:
 
 def test_who_goes_first_is_compared_over_all_games() -> None:
     def weak_when_first(view: View, rng: random.Random) -> Any:
-        return random_bot(view, rng) if view.first == view.seat else shedder(view, rng)
+        return random_bot(view, rng) if view.first == view.seat else greedy(view, rng)
 
     bots = {"one": weak_when_first, "other": weak_when_first}
     result = match(game, bots, 60, seed=7, workers=0)
@@ -146,8 +147,8 @@ def test_a_deal_on_which_a_game_failed_is_not_counted() -> None:
     ("bots", "options", "error"),
     [
         (["random"], {}, RunError),
-        (["random", "shedder"], {"games": 0}, RunError),
-        (["random", "shedder"], {"players": 7}, PlayersError),
+        (["random", "greedy"], {"games": 0}, RunError),
+        (["random", "greedy"], {"players": 7}, PlayersError),
     ],
 )
 def test_what_makes_no_match_is_refused(

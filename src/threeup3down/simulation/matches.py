@@ -75,9 +75,9 @@ def match(
         GameError: no such bot, number of players or seed.
 
     >>> import threeup3down
-    >>> result = match(threeup3down, ["shedder", "random"], 100, seed=7, workers=0)
+    >>> result = match(threeup3down, ["greedy", "random"], 100, seed=7, workers=0)
     >>> result.deals, result.standings[0].name, result.standings[0].wins.percent
-    (50, 'shedder', '... % (... to ...)')
+    (50, 'greedy', '... % (... to ...)')
     """
     run = run_of(game, bots, rules=rules)
     schedule = scheduled(run, games, players=players, seed=seed)
