@@ -101,8 +101,8 @@ def test_greedy_beats_random_clearly() -> None:
     assert wins[True] > 160
 
 
-def test_a_game_offers_its_best_player_first() -> None:
-    assert list(bots_of(game)) == ["expert", "greedy", "random"]
+def test_a_game_offers_a_quick_player_first() -> None:
+    assert list(bots_of(game)) == ["greedy", "expert", "random"]
     assert bot_named(game, "greedy") is greedy
     assert bot_named(game, "random") is random_bot
 
@@ -110,7 +110,7 @@ def test_a_game_offers_its_best_player_first() -> None:
 def test_an_unknown_player_is_refused_with_the_names_there_are() -> None:
     with pytest.raises(NotationError, match="'cheat' is no bot") as caught:
         bot_named(game, "cheat")
-    assert caught.value.expected == "one of expert, greedy, mcts:NODES, random"
+    assert caught.value.expected == "one of greedy, expert, random, mcts:NODES, easy, normal, hard"
 
 
 def thirteen(hands: str, upcard: str, stock: str, *, rules: str = "rounds=3") -> Any:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from threeup3down.games.protocol import Game
 
 __all__ = [
+    "LEVELS",
     "Bot",
     "TreeSearch",
     "bot_named",

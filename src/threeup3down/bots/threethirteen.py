@@ -104,15 +104,17 @@ def this_round(state: GameState) -> GameState:
     """Return the game of one round that goes on as the round of a state does.
 
     A tree search plays to the end of this: a whole game is long, and of the rounds to come no card
-    is known. Points count from 0.
+    is known. Points count from 0. A game that is over stays as it is.
 
     >>> from threeup3down.games import threethirteen
     >>> part = this_round(threethirteen.new_game(2, seed=1))
     >>> part.rules, part.outcome()
     (<Rules decks=1,rounds=3>, None)
     """
-    rules, players = state.rules, len(state.seats)
-    deck = len(full_deck(rules, players))
+    if state.to_act is None:
+        return state
+    rules = state.rules
+    deck = len(full_deck(rules, len(state.seats)))
     return attrs.evolve(
         state,
         rules=_rules_of_round(rules, rules.rounds[state.round], deck),

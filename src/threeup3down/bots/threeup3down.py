@@ -48,6 +48,15 @@ def greedy(view: View, rng: random.Random) -> Move:
     return moves[-1]  # picking up (U11), or rather stopping where the rules offer it (U15)
 
 
+HIGH = 8
+UP_WORTH = (0, 0, 1, 1, 4, 10, 13, 17, 24, 26, 29, 14, 38, 50)  # by rank
+
+
+def _worth_up(choice: Move) -> float:
+    ranks = choice.ranks
+    return sum(UP_WORTH[rank] for rank in ranks) + 10 * (3 - len({*ranks}))
+
+
 def expert(view: View, rng: random.Random) -> Move:
     """Choose the 3UP that are hardest to be stuck with, and part high pairs while there is a stock.
 

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from threeup3down.games import load_game
+from threeup3down.games import OWN, load_game
 from threeup3down.games.errors import GameError
 
 from . import options as given
+from .bots_command import listed_bots
 from .display import Terminal, show_line
 from .file_commands import converted, validated, verified
 from .match_command import Output, matched
@@ -154,6 +155,15 @@ def verify_command(
 def _known(game: str | None) -> Game | None:
     """Load a game, so that its lines and files are known."""
     return None if game is None else load_game(game)
+
+
+@app.command("bots", help="List the bots of a game, and which level is which.")
+def bots_command(game: Annotated[str | None, given.GAME_OPTION] = None) -> int:
+    """Print the bots, one line each, and return the exit status."""
+    games = [load_game(name) for name in (OWN if game is None else [game])]
+    sys.stdout.write("\n".join(map(listed_bots, games)))
+    sys.stdout.flush()
+    return 0
 
 
 @app.command("perft", help="Count the sequences of exactly N legal moves from a deal.")

@@ -8,7 +8,7 @@ from typing import Any
 
 import typer
 
-from threeup3down.bots import bots_of
+from threeup3down.bots import LEVELS, names_of
 from threeup3down.games import OWN, game_named, names
 from threeup3down.games.errors import GameError
 
@@ -52,7 +52,7 @@ def show_version(wanted: bool) -> None:  # noqa: FBT001 (the value of a flag)
         raise typer.Exit
 
 
-BOTS_OFFERED = "; ".join(f"{name} has {', '.join(bots_of(game_named(name)))}" for name in OWN)
+BOTS_OFFERED = "; ".join(f"{name} has {', '.join(names_of(game_named(name)))}" for name in OWN)
 WHICH_GAME = (
     f"The game, {', '.join(names())} or a module of yours (package.module); {DEFAULT_GAME} unless "
     "given."
@@ -61,7 +61,8 @@ WHICH_GAME = (
 AS_CSV = flag("Write the standings as CSV.", "--csv")
 AS_JSON = flag("Write all of it as JSON.", "--json")
 BOTS = typer.Option(
-    help=f"The bots: one name for all, or one for each, separated by commas; {BOTS_OFFERED}.",
+    help=f"The bots: one name for all, or one for each, separated by commas: {', '.join(LEVELS)}; "
+    f"{BOTS_OFFERED}.",
     metavar="NAMES",
 )
 DIVIDE = flag("Count below each first move.", "--divide")

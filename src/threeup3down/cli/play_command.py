@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
+from threeup3down.bots import first_seen, takes_memory
 from threeup3down.games.errors import NoLegalMoveError
 from threeup3down.games.prose import rules_text
 from threeup3down.simulation import Chance
@@ -19,6 +20,9 @@ from .signals import SignalError, ignore_signals, signals_raised
 from .streams import write_to_first
 
 if TYPE_CHECKING:
+    from threeup3down.bots import Bot
+    from threeup3down.records import Record
+
     from .setup import Setup
 
 
@@ -90,7 +94,8 @@ def _play(session: Session, prompt: Prompt) -> bool:
             if move is None:
                 continue
         else:
-            move = bots[seat](state.view(seat), rng.at(len(session.record.moves) + 1))
+            seen = _seen(session.record, seat, bots[seat])
+            move = bots[seat](seen, rng.at(len(session.record.moves) + 1))
         session.go_on(session.record.play(move))
         session.show(session.record.events())
         state = session.record.state()
@@ -106,6 +111,16 @@ def _play(session: Session, prompt: Prompt) -> bool:
     for person in people if outcome.winners else ():
         show_text(terminal, game, _result(setup, person, outcome), "bold")
     return True
+
+
+def _seen(record: Record, seat: int, bot: Bot) -> Any:
+    """Return what a bot is given: the view of its seat, or a memory of the whole game."""
+    if not takes_memory(bot):
+        return record.state().view(seat)
+    memory = first_seen(bot, record.start().view(seat))
+    for step in record.steps():
+        memory = memory.advance([record.game.redact(event, seat) for event in step.events])
+    return memory
 
 
 def _introduce(session: Session) -> None:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from threeup3down.bots import Bot, bot_named, bots_of
+from threeup3down.bots import Bot, bot_named, bots_of, levels_of
 from threeup3down.games import OWN, load_game, reference
-from threeup3down.games.errors import SeatError
+from threeup3down.games.errors import GameError, SeatError
 from threeup3down.games.prose import parse_rules
 from threeup3down.games.protocol import Game
 from threeup3down.records import Record
@@ -225,8 +225,12 @@ def _seats(text: str, players: int) -> tuple[int, ...]:
 def _noted_bots(record: Record) -> tuple[str, ...]:
     """Return who sits where as a saved game says it; () if it does not."""
     names = tuple(record.tags.get(BOTS_TAG, "").split(","))
-    known = {"", *bots_of(record.game)}
-    return names if len(names) == record.players and known.issuperset(names) else ()
+    try:
+        for name in filter(None, names):
+            bot_named(record.game, name)
+    except GameError:  # a file of others
+        return ()
+    return names if len(names) == record.players else ()
 
 
 def _bot_names(
@@ -235,6 +239,7 @@ def _bot_names(
     names = (
         [next(iter(bots_of(game)))] if text is None else [name.strip() for name in text.split(",")]
     )
+    names = [levels_of(game).get(name, name) for name in names]
     for name in names:
         bot_named(game, name)
     bots = players - len(people)

@@ -8,7 +8,6 @@ import numpy as np
 
 from threeup3down.batch.compiling import compiled, compiled_apart
 from threeup3down.batch.kernel import NO_MOVE
-from threeup3down.bots.threethirteen import LINK, NEAR, WILD
 
 from .arranging import fewest_points, points_without_each
 from .layout import (
@@ -29,6 +28,9 @@ from .work import CARDS, JOKER, MOST_CARDS, NONE, ONE, POINTS, SUITS
 if TYPE_CHECKING:
     from .layout import CardRow, NumberRow
     from .work import Numbers
+
+
+LINK, WILD, NEAR = 2, 20, 2  # as `bots.threethirteen` has them
 
 
 @compiled_apart

@@ -1,0 +1,29 @@
+"""The bots of a game as lines of text."""
+
+from __future__ import annotations
+
+from inspect import getdoc
+from typing import TYPE_CHECKING
+
+from threeup3down.bots import TreeSearch, bots_of, levels_of, names_of
+
+if TYPE_CHECKING:
+    from threeup3down.games.protocol import Game
+
+
+def listed_bots(game: Game) -> str:
+    """Return the name of a game, a line for each bot (name, how it plays) and one for the levels.
+
+    >>> import threeup3down
+    >>> print(listed_bots(threeup3down))
+    threeup3down
+      greedy ...
+      levels: easy is random, normal is expert, hard is mcts:400
+    """
+    names = names_of(game)
+    width = max(map(len, names))
+    bots = bots_of(game)
+    said = [(getdoc(bots.get(name, TreeSearch)) or "").partition("\n")[0] for name in names]
+    lines = [f"{name:{width}}  {text}".rstrip() for name, text in zip(names, said, strict=True)]
+    levels = ", ".join(f"{level} is {name}" for level, name in levels_of(game).items())
+    return "\n  ".join([game.NAME, *lines, f"levels: {levels}"]) + "\n"
