@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 from hypothesis.errors import InvalidArgument
 
 import threeup3down
-from threeup3down.bots import random_bot, remembers
+from threeup3down.bots import bot_named, random_bot, remembers
 from threeup3down.bots.threeup3down import greedy
 from threeup3down.games import threethirteen
 from threeup3down.games.prose import rules_text
@@ -66,9 +66,10 @@ def asked_again(bot: Bot, broken: LawViolation, game: Game = threeup3down) -> An
 # bots that pass
 
 
-@pytest.mark.parametrize("bot", [greedy, random_bot])
-def test_the_bots_of_the_library_pass(bot: Bot) -> None:
-    assert check_bot(bot, max_examples=20) > 20
+@pytest.mark.parametrize("game", [threeup3down, threethirteen], ids=lambda game: game.NAME)
+@pytest.mark.parametrize("name", ["random", "greedy", "expert", "mcts:2"])
+def test_the_bots_of_the_library_pass(game: Game, name: str) -> None:
+    assert check_bot(bot_named(game, name), game=game, max_examples=10) > 10
 
 
 def test_a_game_that_the_registry_does_not_know_and_the_other_one() -> None:

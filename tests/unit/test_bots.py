@@ -130,12 +130,16 @@ def arranged(request: pytest.FixtureRequest) -> Callable[[Any], str]:
     return lambda state: str(bot(state.view(state.to_act), random.Random(0)))
 
 
-def test_bots_of_three_thirteen_takes_an_upcard_that_it_can_meld(arranged: Callable[[Any], str]) -> None:
+def test_bots_of_three_thirteen_takes_an_upcard_that_it_can_meld(
+    arranged: Callable[[Any], str],
+) -> None:
     state = thirteen("7C 7D KS/2C 5D 9H", "7H", "JD")
     assert arranged(state) == "upcard"
 
 
-def test_bots_of_three_thirteen_takes_the_upcard_when_it_must(arranged: Callable[[Any], str]) -> None:
+def test_bots_of_three_thirteen_takes_the_upcard_when_it_must(
+    arranged: Callable[[Any], str],
+) -> None:
     state = attrs.evolve(thirteen("7C 7D 2S/2C 5D 9H", "KH", "JD"), stock=())
     assert arranged(state) == "upcard"
 
@@ -145,12 +149,16 @@ def test_bots_of_three_thirteen_goes_out_as_soon_as_it_may(arranged: Callable[[A
     assert arranged(state) == "out:KS"
 
 
-def test_bots_of_three_thirteen_keeps_what_may_become_a_meld(arranged: Callable[[Any], str]) -> None:
+def test_bots_of_three_thirteen_keeps_what_may_become_a_meld(
+    arranged: Callable[[Any], str],
+) -> None:
     state = thirteen("7C 7D TS/2C 5D 9H", "KH", "QC").apply(threethirteen.DrawStock())
     assert arranged(state) in {"TS", "QC"}
 
 
-def test_bots_of_three_thirteen_keeps_the_fewest_points_in_the_last_turn(arranged: Callable[[Any], str]) -> None:
+def test_bots_of_three_thirteen_keeps_the_fewest_points_in_the_last_turn(
+    arranged: Callable[[Any], str],
+) -> None:
     state = thirteen("7C 7D 7S/JC JD 2H", "KH", "9C 8S 5C")
     state = state.apply(threethirteen.DrawStock()).apply(threethirteen.parse_move("out:9C"))
     state = state.apply(threethirteen.DrawStock())
@@ -163,6 +171,8 @@ def test_bots_of_three_thirteen_win_nearly_always_against_random_play(name: str)
     won = 0
     for seed in range(8):
         state = threethirteen.new_game(2, rules=rules, seed=seed, first=seed % 2)
-        outcome = play_out(state, [bot_named(threethirteen, name), random_bot], seed=seed).state.outcome()
+        outcome = play_out(
+            state, [bot_named(threethirteen, name), random_bot], seed=seed
+        ).state.outcome()
         won += outcome.winners == (0,)
     assert won >= 7

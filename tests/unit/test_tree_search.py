@@ -85,7 +85,9 @@ def test_points_count_below_the_mean_of_the_others() -> None:
     assert values_of(threethirteen)([begun], [1], 1) == [(0.0, 0.0, 0.0)]
 
 
-@pytest.mark.parametrize("name", ["mcts", "mcts:", "mcts:0", "mcts:²", "mcts:-5", "mcts:9999999", "random:3"])
+@pytest.mark.parametrize(
+    "name", ["mcts", "mcts:", "mcts:0", "mcts:²", "mcts:-5", "mcts:9999999", "random:3"]
+)
 def test_a_bad_budget_is_refused(name: str) -> None:
     with pytest.raises(NotationError, match=f"'{name}' is no bot"):
         bot_named(game, name)

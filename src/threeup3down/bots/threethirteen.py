@@ -188,7 +188,6 @@ def _discard(view: View, moves: Sequence[Move], feeds: Sequence[Card] = ()) -> M
 def _links(card: Card, others: Sequence[Card], near: int = NEAR) -> int:
     """Return with how many natural cards one may meld: of its rank, or close to it in its suit."""
     return sum(
-        other.rank is card.rank
-        or (other.suit is card.suit and abs(other - card) <= SUITS * near)
+        other.rank is card.rank or (other.suit is card.suit and abs(other - card) <= SUITS * near)
         for other in others
     )
