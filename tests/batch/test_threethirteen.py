@@ -17,6 +17,7 @@ from threeup3down import batch
 from threeup3down.batch import BatchError, IllegalActionError
 from threeup3down.batch import threethirteen_kernel as kernel
 from threeup3down.batch.compiling import njit
+from threeup3down.batch.playing import no_counts
 from threeup3down.batch.streams import keys_of
 from threeup3down.bots import bot_named
 from threeup3down.games import threethirteen
@@ -87,7 +88,9 @@ def test_bots_choose_alike(game: Record, data: st.DataObject) -> None:
     kernel.write(tables, block, 0, start)
     policies = np.array([kernel.POLICIES.index(name) for name in names])
     keys = keys_of(np.array([game.seed], dtype=np.uint64))
-    kernel.play(tables, block, keys, policies, LIMIT, moves, None)
+    kernel.play(
+        tables, block, keys, policies, LIMIT, moves, no_counts(kernel, 1, len(policies)), None
+    )
     expected = play_out(start, bots, seed=game.seed, limit=LIMIT)
     assert kernel.read(tables, block, 0, game.rules) == expected.state
     assert moves.tolist() == [expected.moves]

@@ -17,6 +17,7 @@ import threeup3down
 from threeup3down import Rules, max_players
 from threeup3down.batch import from_states, new_games, playouts, uniform
 from threeup3down.batch import threeup3down_kernel as kernel
+from threeup3down.batch.playing import no_counts
 from threeup3down.batch.streams import keys_of
 from threeup3down.bots import bot_named
 from threeup3down.simulation import play_out
@@ -101,7 +102,9 @@ def test_bots_choose_alike(game: Record, data: st.DataObject) -> None:
     kernel.write(tables, block, 0, game.state())
     policies = np.array([kernel.POLICIES.index(name) for name in names])
     keys = keys_of(np.array([game.seed], dtype=np.uint64))
-    kernel.play(tables, block, keys, policies, limit, moves, None)
+    kernel.play(
+        tables, block, keys, policies, limit, moves, no_counts(kernel, 1, game.players), None
+    )
     bots = [bot_named(threeup3down, name) for name in names]
     expected = play_out(game.state(), bots, seed=game.seed, limit=limit)
     assert kernel.read(tables, block, 0, game.rules) == expected.state

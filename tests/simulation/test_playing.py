@@ -202,7 +202,7 @@ def test_a_failure_says_what_plays_the_game_again() -> None:
     result = play_game(run, planned_game(2, 3, seed=7))
     assert isinstance(result, Failure)
     assert str(result).startswith("game 2, seed 3140366329321747418, seat 0, raiser, move 2: the")
-    assert result.row["players"] == "raiser,random,random"
+    assert Failure.of(result.row) == result
 
 
 def test_a_fold_that_raises_and_rules_that_leave_no_move_are_failures() -> None:

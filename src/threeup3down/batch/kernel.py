@@ -55,6 +55,11 @@ class Kernel(Protocol):
         """The names of its bots RANDOM and SIMPLE, as `bots.bots_of` has them."""
         ...
 
+    @property
+    def COUNTS(self) -> tuple[str, ...]:
+        """The names of what `play` counts: those of the game's declared counts, but for "turns"."""
+        ...
+
     def tables(self, rules: Any, players: int, /) -> Tables:
         """Return the tables; the rules allow that many players."""
         ...
@@ -138,6 +143,7 @@ class Kernel(Protocol):
         policies: NDArray[np.int64],
         limit: int,
         moves: NDArray[np.int64],
+        counts: NDArray[np.int64],
         own: None,
         /,
     ) -> None:
@@ -150,6 +156,7 @@ class Kernel(Protocol):
             policies: for each seat RANDOM, SIMPLE or OWN; there is an OWN only in `play_own`.
             limit: the most moves of a game; -1: no limit.
             moves: for each game the number of moves made.
+            counts: what is counted, added to what stands there: (n, players, COUNTS).
             own: the function of OWN seats, `own(encoded, legal, chance) -> action`: a row of
                 `encode`, one of `mask` and the chance that `streams.uniform` takes.
         """

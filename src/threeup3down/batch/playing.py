@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 from threeup3down.declarations import declaration_of
 from threeup3down.games.errors import DepthError
 from threeup3down.games.shuffling import checked_seed
+from threeup3down.simulation.progress import shown_progress
 
 from .checks import checked_count, checked_firsts, checked_rules, kernel_of
 from .errors import BatchError, IllegalActionError
 from .kernel import ILLEGAL, NO_MOVE, OWN
-from .progress import shown_progress
 from .streams import key_of, keys_of, seeds_of
 
 if TYPE_CHECKING:
@@ -133,12 +133,13 @@ def playouts(
         for start in range(0, n, AT_ONCE):
             part = slice(start, start + AT_ONCE)
             keys, moves = keys_of(seeds[part]), played.moves[part]
+            counts = no_counts(kernel, len(keys), players)
             block = kernel.empty(tables, len(keys))
             kernel.deal(tables, block, np.arange(len(keys)), seeds[part], firsts[part])
             if own is None:
-                kernel.play(tables, block, keys, policies, most, moves, None)
+                kernel.play(tables, block, keys, policies, most, moves, counts, None)
             else:
-                kernel.play_own(tables, block, keys, policies, most, moves, own)
+                kernel.play_own(tables, block, keys, policies, most, moves, counts, own)
                 _check_moves(kernel, tables, block, start, moves, rules, players)
             to_act = np.empty(len(keys), np.int64)
             ends = (played.turns[part], played.truncated[part], played.returns[part])
@@ -147,6 +148,11 @@ def playouts(
             kernel.winners(tables, block, played.winners[part])
             advance(start + len(keys))
     return played
+
+
+def no_counts(kernel: Kernel, n: int, players: int) -> NDArray[np.int64]:
+    """Return zeros for what a kernel counts."""
+    return np.zeros((n, players, len(kernel.COUNTS)), dtype=np.int64)
 
 
 def _checked_limit(game: Game, rules: Any, limit: int | Literal["usual"] | None) -> int:

@@ -12,6 +12,7 @@ from threeup3down.declarations import declaration_of
 from .checks import kernel_of
 from .errors import NoKernelError
 from .kernel import NO_MOVE
+from .playing import no_counts
 from .streams import keys_of
 
 if TYPE_CHECKING:
@@ -53,7 +54,8 @@ def values_of(game: Game) -> Values | None:
             kernel.write(tables, block, row, state)
         keys = keys_of(np.array(seeds, dtype=np.uint64))
         policies = np.full(players, policy, dtype=np.int64)
-        kernel.play(tables, block, keys, policies, limit, moves, None)
+        counts = no_counts(kernel, n, players)
+        kernel.play(tables, block, keys, policies, limit, moves, counts, None)
         to_act, turns, truncated = (np.empty(n, dtype=kind) for kind in (np.int64, np.int64, bool))
         worth = np.empty((n, players))
         kernel.look(tables, block, to_act, turns, truncated, worth)

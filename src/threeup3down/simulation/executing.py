@@ -18,7 +18,7 @@ from .playing import failed
 from .results import Fault, chunk_of, joined, on_one_line
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Generator, Iterable, Sequence
     from concurrent.futures import Future
     from typing import IO
 
@@ -32,18 +32,17 @@ ENGINES = {
 }
 USUAL_SECONDS = 600.0
 AHEAD = 3  # chunks a worker that have been sent and not yet been yielded
-MOST_IN_CHUNK, CHUNKS = 1_000, 64
+CHUNKS = 32
+MOST_IN_CHUNK = {"pure": 1_000, "batch": 20_000}
 
 
-def usual_chunk(games: int) -> int:
-    """Return how many games a chunk has by default.
-
-    It depends on nothing else, so that a run has the same chunks wherever it goes on.
+def usual_chunk(games: int, engine: str = "pure") -> int:
+    """Return how many games a chunk of a run of some games has by default.
 
     >>> usual_chunk(100), usual_chunk(10_000), usual_chunk(1_000_000)
-    (2, 157, 1000)
+    (4, 313, 1000)
     """
-    return max(1, min(MOST_IN_CHUNK, -(-games // CHUNKS)))
+    return max(1, min(MOST_IN_CHUNK[engine], -(-games // CHUNKS)))
 
 
 def play_chunks(
@@ -54,7 +53,7 @@ def play_chunks(
     workers: int | None = None,
     seconds: float | None = USUAL_SECONDS,
     engine: str = "pure",
-) -> Iterator[Chunk]:
+) -> Generator[Chunk]:
     """Play games in chunks on an executor and yield the results in the order of the chunks.
 
     What goes wrong with a game is among the results. If a worker dies, its games are played again,
@@ -102,7 +101,7 @@ def _sent(
     workers: int | None,
     seconds: float | None,
     engine: str,
-) -> Iterator[Chunk]:
+) -> Generator[Chunk]:
     pickled = _pickled(run)
     own = None
     if executor is None:

@@ -76,7 +76,15 @@ class Failure:
     def row(self) -> Row:
         """The failure as a row of a table."""
         row = attrs.asdict(self, recurse=False)
-        return {**row, "players": ",".join(self.players), "fault": self.fault.name.lower()}
+        return {**row, "players": [*self.players], "fault": self.fault.name.lower()}
+
+    @classmethod
+    def of(cls, row: Row) -> Failure:
+        """Return the failure of a row."""
+        values = dict(row)
+        values["fault"] = Fault[row["fault"].upper()]
+        values["players"] = tuple(row["players"])
+        return cls(**values)
 
 
 @attrs.frozen

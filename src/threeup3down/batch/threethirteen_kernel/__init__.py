@@ -30,7 +30,7 @@ from .layout import (
     read,
     tables,
 )
-from .playing import deal_game, find_outs, is_legal, legal, make_move, nth_move
+from .playing import count_move, deal_game, find_outs, is_legal, legal, make_move, nth_move
 from .work import (
     new_work,
     ones,
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from .layout import CardRow, NumberRow
 
 __all__ = [
+    "COUNTS",
     "GAME",
     "POLICIES",
     "blank",
@@ -64,6 +65,7 @@ __all__ = [
 ]
 
 POLICIES = ("random", "greedy")
+COUNTS = ("goings_out", "reshuffles", "wilds_laid")
 
 
 def write(tables: Tables, block: Block, row: int, state: GameState) -> None:
@@ -178,6 +180,7 @@ def _play(
     policies: NDArray[np.int64],
     limit: int,
     moves: NDArray[np.int64],
+    counts: NDArray[np.int64],
     own: Any,
 ) -> None:
     """Play games to their end or to the limit."""
@@ -210,6 +213,7 @@ def _play(
                         made = action - ILLEGAL
                         break
                     code = tables.moves[action]
+                count_move(tables.rules, cards, numbers, code, counts[row, numbers[TO_ACT]])
                 make_move(tables.rules, cards, numbers, scores, code, work)
             moves[row] = made
 

@@ -48,9 +48,11 @@ from .layout import (
 )
 from .work import (
     CARDS,
+    JOKER,
     KING,
     MOST_CARDS,
     NONE,
+    SUITS,
     ones,
 )
 
@@ -179,6 +181,36 @@ def make_move(
         if played_out or numbers[TURNS] == rules[MAX_TURNS]:  # T15
             numbers[TRUNCATED] |= not played_out
             _score(rules, cards, numbers, scores, work)
+
+
+@compiled
+def count_move(
+    rules: NumberRow, cards: CardRow, numbers: NumberRow, code: Any, counts: NumberRow
+) -> None:
+    """Count what a move does, before it, as `declarations.threethirteen_counts` does.
+
+    Args:
+        rules: the rules as numbers.
+        cards: the row of the cards.
+        numbers: the row of the numbers.
+        code: the code of the move.
+        counts: the numbers of the seat that makes it: `COUNTS` of the kernel.
+    """
+    if code == STOCK_MOVE and not numbers[STOCK]:
+        counts[1] += 1
+    elif code >= OUT_MOVE:
+        counts[0] += 1
+        now = numbers[ROUND]
+        wild = wild_rank(rules, now)
+        start = rules[DECK] + MOST_CARDS * numbers[TO_ACT]
+        for i in range(start, start + rules[SIZES + now] + 1):
+            counts[2] += _is_wild(np.int64(cards[i]), wild)
+        counts[2] -= _is_wild(code & OUT_MOVE - 1, wild)
+
+
+@compiled
+def _is_wild(card: Any, wild: Any) -> Any:
+    return np.int64(card == JOKER or card // SUITS == wild)
 
 
 @compiled

@@ -13,6 +13,7 @@ from threeup3down.games import threeup3down as GAME  # noqa: N812 (a name of the
 
 from .encoding import encode_row
 from .layout import (
+    CLEARED,
     FINISHED,
     HANDS,
     OVER,
@@ -28,7 +29,7 @@ from .layout import (
     read,
     tables,
 )
-from .rows import deal_row, is_decided, legal, shed, step_row
+from .rows import count_move, deal_row, is_decided, legal, shed, step_row
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -36,8 +37,10 @@ if TYPE_CHECKING:
     from threeup3down.games.threeup3down import GameState
 
 POLICIES = ("random", "greedy")
+COUNTS = ("pick_ups", "clears", "sets", "flips")
 
 __all__ = [
+    "COUNTS",
     "GAME",
     "POLICIES",
     "blank",
@@ -192,6 +195,7 @@ def _play(
     policies: NDArray[np.int64],
     limit: int,
     moves: NDArray[np.int64],
+    counts: NDArray[np.int64],
     own: Any,
 ) -> None:
     """Play games to their end or to the limit."""
@@ -224,7 +228,10 @@ def _play(
                     if not (0 <= action < len(allowed) and allowed[action]):
                         made = action - ILLEGAL
                         break
-                step_row(rules, cards, numbers, tables.moves[action])
+                seat, cleared = numbers[TO_ACT], numbers[CLEARED]
+                move = tables.moves[action]
+                step_row(rules, cards, numbers, move)
+                count_move(rules, cards, numbers, move, cleared, counts[row, seat])
             _find(tables, block, row, found)
             moves[row] = made
 

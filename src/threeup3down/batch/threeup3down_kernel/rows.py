@@ -317,6 +317,35 @@ def step_row(rules: Any, cards: CardRow, numbers: NumberRow, move: Any) -> None:
 
 
 @compiled
+def count_move(
+    rules: Any,
+    cards: CardRow,
+    numbers: NumberRow,
+    move: Any,
+    cleared: Any,
+    counts: NDArray[np.int64],
+) -> None:
+    """Count what a move did, after it, as `declarations.threeup3down_counts` does.
+
+    Args:
+        rules: the rules as a record.
+        cards: the row of the cards.
+        numbers: the row of the numbers.
+        move: the move.
+        cleared: how many cards had been cleared before it.
+        counts: the numbers of the seat that made it: `COUNTS` of the kernel.
+    """
+    kind = kind_of(move)
+    if kind == FLIP:
+        counts[3] += 1
+    if kind == PICK_UP or (kind == FLIP and not numbers[PILE] and numbers[CLEARED] == cleared):
+        counts[0] += 1
+    elif numbers[CLEARED] > cleared and kind in (PLAY, FLIP):
+        last = np.int64(cards[rules.cards + numbers[CLEARED] - 1]) // COLORS
+        counts[1 if last >= CLEAR else 2] += 1
+
+
+@compiled
 def _next(seat: Any, players: Any) -> Any:
     return seat + 1 if seat + 1 < players else 0
 
