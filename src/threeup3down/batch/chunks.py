@@ -48,7 +48,7 @@ def play_chunk(
 
     >>> import threeup3down
     >>> from threeup3down.simulation import planned_game, playing, run_of
-    >>> run = run_of(threeup3down, ["shedder", "random"])
+    >>> run = run_of(threeup3down, ["greedy", "random"])
     >>> games = [planned_game(number, 2, seed=7) for number in range(9)]
     >>> play_chunk(run, games) == playing.play_chunk(run, games)
     True

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from threeup3down.declarations.counting import Choice
 
 
-
 @attrs.frozen(eq=False, slots=False)
 class RunData:
     """A run, read column by column as it is asked for.
