@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sys
 import time
 from typing import TYPE_CHECKING, Any
+
+from cloudpickle import register_pickle_by_value
 
 from threeup3down import Draw
 from threeup3down.bots import random_bot
@@ -50,3 +53,6 @@ def crasher(view: Any, rng: random.Random) -> Any:
 async def waiter(view: Any, rng: random.Random) -> Any:
     await asyncio.sleep(1_000 if now_and_then(view, rng) else 0)
     return random_bot(view, rng)
+
+
+register_pickle_by_value(sys.modules[__name__])  # no worker can import it: tests are no package

@@ -10,7 +10,6 @@ from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from cloudpickle import register_pickle_by_value
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -45,7 +44,6 @@ if TYPE_CHECKING:
 
     from threeup3down.simulation import Chunk, PlannedGame, Run, Step
 
-register_pickle_by_value(players)  # which a worker cannot import, as tests are no package
 SHORT = threethirteen.Rules(decks=1, rounds=(3, 13))  # so that the stock runs out
 SEEDS = st.integers(0, 2**64 - 1)
 

@@ -23,6 +23,7 @@ from .report_command import reported
 from .resume_file import remove_saved_commands, saved_commands
 from .setup import new_record, setup
 from .signals import SignalError, signals_raised
+from .simulate_command import asked_run, one_game, simulated
 from .streams import abandon, complain
 from .vectors_command import export
 
@@ -229,6 +230,38 @@ def report_command(
 ) -> int:
     """Write the page and return the exit status."""
     return reported(runs, out)
+
+
+@app.command("simulate", help="Play any number of games between bots, over all processors.")
+def simulate_command(  # noqa: PLR0913, PLR0917 (an option each)
+    bots: Annotated[list[str] | None, given.RUN_PLAYERS] = None,
+    game: Annotated[str | None, given.GAME_OPTION] = None,
+    games: Annotated[int | None, given.RUN_GAMES] = None,
+    seed: Annotated[int | None, given.RUN_SEED] = None,
+    rules: Annotated[list[str] | None, given.RULES] = None,
+    seats: Annotated[str | None, given.SEATS] = None,
+    limit: Annotated[int | None, given.RUN_LIMIT] = None,
+    out: Annotated[str | None, given.RUN_FOLDER] = None,
+    workers: Annotated[int | None, given.WORKERS] = None,
+    seconds: Annotated[float | None, given.SECONDS] = None,
+    engine: Annotated[str, given.ENGINE] = "pure",
+    chunk: Annotated[int | None, given.CHUNK] = None,
+    only: Annotated[int | None, given.ONLY] = None,
+) -> int:
+    """Play the games, say who won, and return the exit status; 1 if something went wrong."""
+    asked_for = asked_run(
+        bots=bots or (),
+        game=game,
+        games=games,
+        seed=seed,
+        rules=rules or (),
+        seats=seats,
+        limit=limit,
+        out=out,
+    )
+    if only is not None:
+        return one_game(asked_for, only)
+    return simulated(asked_for, engine=engine, workers=workers, seconds=seconds, chunk=chunk)
 
 
 @app.command("vectors", help="Write examples as JSON for whoever writes an engine of the game.")

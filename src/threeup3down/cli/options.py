@@ -66,9 +66,6 @@ BOTS = typer.Option(
     metavar="NAMES",
 )
 DIVIDE = flag("Count below each first move.", "--divide")
-ENGINE = typer.Option(
-    help='"batch" for the bots that the batched engine knows, else "pure".', metavar="NAME"
-)
 FILES = typer.Argument(help="Files of games: .toml, .json, .jsonl, .txt.", metavar="FILE...")
 FIRST = number("The seat that goes first; 0 unless given.")
 COMMITMENTS = typer.Option(
@@ -92,6 +89,23 @@ NAMES = typer.Option(
 )
 OPENING = typer.Option(help="What opens the commitment to a seed.", metavar="TEXT")
 PAGE = typer.Option("--out", help="The page to write.", metavar="FILE")
+RUN_PLAYERS = typer.Argument(
+    help=f"A bot for each seat; none with a RUN that goes on. {BOTS_OFFERED}.", metavar="BOT"
+)
+RUN_GAMES = number("How many games; 1000 unless given.", "--games", least=1)
+RUN_SEED = number("The seed of all games; a new one unless given.")
+RUN_FOLDER = typer.Option(
+    "--out", help="A new folder for the results as Parquet, or one to go on in.", metavar="RUN"
+)
+WORKERS = number(
+    "How many processes; one a core unless given, 0: play in this one.", "--workers", least=0
+)
+ENGINE = typer.Option(help="pure, or batch for the simple bots: the same rows.", metavar="NAME")
+SEATS = typer.Option(help="turn: the bots turn their seats; or stay.", metavar="NAME")
+SECONDS = typer.Option(help="The most a game may take.", metavar="S", min=0.0)
+CHUNK = number("How many games a file has.", "--chunk", least=1)
+RUN_LIMIT = number("End a game after this number of moves.", "--limit", least=1)
+ONLY = number("Play this game of the run alone, and write its line.", "--only", least=0)
 POSITION = typer.Option("--from", help="Begin with a position, as a line.", metavar="POSITION")
 RESUME = typer.Option(
     help="Resume the game of a line, or of a file, in which it is saved again.",
@@ -118,5 +132,4 @@ SOURCE = typer.Argument(
     metavar="LINE|FILE|-",
 )
 VERSION = flag("Show the version and exit.", "--version", callback=show_version, is_eager=True)
-WORKERS = number("How many processes play; as many as there are cores unless given.", least=0)
 WATCH = flag("Bots only.", "--watch")

@@ -20,6 +20,7 @@ from .fair_deals import (
 from .record import Record
 from .revealing import revealed_since
 from .seen import SeenRecord, event_line, view_line
+from .simulated import record_of
 from .versions import register_upgrade
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ __all__ = [
     "read_record",
     "read_records",
     "read_seen",
+    "record_of",
     "register_upgrade",
     "revealed_since",
     "shared_seed",

@@ -72,7 +72,7 @@ def play_chunks(
             it knows.
 
     Raises:
-        RunError: no such engine, or a number of workers below 0.
+        RunError: no such engine, number of workers or number of seconds.
         MissingExtraError: what it needs is not installed.
         TypeError: a player cannot be sent to another process.
         WorkersError: the executor takes nothing more, since its workers have died.
@@ -88,6 +88,8 @@ def play_chunks(
         raise RunError("engine", engine, f"one of {', '.join(ENGINES)}")
     if workers is not None and (type(workers) is not int or workers < 0):
         raise RunError("workers", workers, "a whole number from 0")
+    if seconds is not None and not seconds > 0:
+        raise RunError("seconds", seconds, "a number above 0, or None")
     if workers == 0 and executor is None:
         play = resolve_name(ENGINES[engine])
         return (play(run, chunk, seconds=seconds) for chunk in chunks)

@@ -97,6 +97,11 @@ class RunFolder:
             else table_of(dict.fromkeys(self.description["columns"], ()))
         )
 
+    def columns(self, *names: str) -> Iterator[dict[str, list[Any]]]:
+        """Yield the values of columns by their names, one part at a time."""
+        for part in self._parts(GAMES):
+            yield pq.read_table(part, columns=[*names]).to_pydict()
+
     def rows(self) -> Iterator[Row]:
         """Yield the rows of all games, reading one part at a time."""
         for part in self._parts(GAMES):

@@ -171,7 +171,7 @@ def simulate(  # noqa: PLR0913 (an option each)
     if chunk is not None and (type(chunk) is not int or chunk < 1):
         raise RunError("chunk", chunk, "a whole number of at least 1")
     if folder is not None and seed is None:
-        seed = _seed_in(folder)
+        seed = seed_in(folder)
     many = simulation_of(
         game, players, games, seed=seed, rules=rules, seats=seats, folds=folds, limit=limit
     )
@@ -206,8 +206,11 @@ def simulate(  # noqa: PLR0913 (an option each)
     return joined(found) if kept is None else kept
 
 
-def _seed_in(folder: str | os.PathLike[str]) -> int | None:
-    """Return the seed of the run in a folder; None: there is none yet."""
+def seed_in(folder: str | os.PathLike[str]) -> int | None:
+    """Return the seed of the run that a folder has; None: it has none yet."""
     from .folders import DESCRIPTION, read_folder  # noqa: PLC0415 (which needs an extra)
 
-    return read_folder(folder).description["seed"] if Path(folder, DESCRIPTION).exists() else None
+    if not Path(folder, DESCRIPTION).exists():
+        return None
+    seed: int = read_folder(folder).description["seed"]
+    return seed
