@@ -7,11 +7,10 @@ import attrs
 import pytest
 
 import threeup3down as game
-from threeup3down import Memory, NotationError, Play, Rules
+from threeup3down import Memory, NotationError, Play
 from threeup3down.bots import TreeSearch, bot_named, levels_of, random_bot
 from threeup3down.bots.threethirteen import this_round
 from threeup3down.games import threethirteen
-from threeup3down.games.errors import NotOfferedError
 from threeup3down.games.threethirteen import position_faults
 from threeup3down.simulation import play_out
 from threeup3down.simulation.valuing import values_of
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def searched(seen: Any, nodes: int, seed: int = 1) -> Any:
-    """Return the move of a search that plays out in the pure engine, as where nothing is installed."""
+    """Return the move of a search that plays out in the pure engine."""
     return TreeSearch(nodes, values=values_of(seen.view.game))(seen, random.Random(seed))
 
 

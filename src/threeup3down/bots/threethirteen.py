@@ -1,4 +1,4 @@
-"""The bots of Three Thirteen: one that looks at its points alone, and one that a person respects."""
+"""The bots of Three Thirteen: one that counts its points, and one that a person respects."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ FED = 1  # points of a card less for each card of the next player's that it may 
 def greedy(view: View, rng: random.Random) -> Move:
     """Keep the fewest points, and of these the cards that may meld with most others.
 
-    It goes out as soon as it may, and takes the upcard if that is wild or melds. A card that it keeps is
-    worth two points for each other one of its rank or close to it in its suit; in the last turn
-    only points count.
+    It goes out as soon as it may, and takes the upcard if that is wild or melds. A card that it
+    keeps is worth two points for each other one of its rank or close to it in its suit; in the
+    last turn only points count.
 
     Args:
         view: what the player to act may know.
@@ -96,7 +96,7 @@ def expert(view: View, rng: random.Random) -> Move:
         return _first_out(moves)
     if view.phase is Phase.DRAW:
         return _drawn(view)
-    following = view.seats[(view.to_act + 1) % len(view.seats)]
+    following = view.seats[((view.seat or 0) + 1) % len(view.seats)]
     return _discard(view, moves, following.known)
 
 

@@ -70,10 +70,10 @@ NEARLY_GONE = 12  # cards left to draw, at most
 def expert(view: View, rng: random.Random) -> Move:
     """Choose the 3UP that are hardest to be stuck with, and leave the next player stuck in time.
 
-    Clear +1 and Clear +2, high numbers and equal ranks go up, while a plain Clear does more in hand.
-    As long as there is plenty to draw it plays as `greedy` does. Later it weighs what a card costs
-    to lose against how likely the next player has none that fits on it: first by the size of the
-    pile that player would pick up, and when the draw pile is gone by how few cards are left there.
+    Clear +1 and Clear +2, high numbers and equal ranks go up; a plain Clear does more in hand. As
+    long as there is plenty to draw it plays as `greedy` does. Later it weighs what a card costs to
+    lose against how likely the next player has none that fits on it: first by the size of the pile
+    that player would pick up, and when the draw pile is gone by how few cards are left there.
 
     Args:
         view: what the player to act may know.
@@ -111,7 +111,7 @@ def _worth(view: View, play: Play, unseen: tuple[Card, ...]) -> float:
     if rank.is_clear or (rules.clearing_set and equal >= rules.clearing_set):  # U12, U13
         return worth
     following = _following(view)
-    stuck = _stuck(view, following, rank, unseen)
+    stuck = _stuck(following, rank, unseen)
     if view.draw_pile_size:
         return worth + 0.46 * stuck * (len(view.discard_pile) + count)
     left = following.hand_size + len(following.up) + sum(following.covered)
@@ -125,7 +125,7 @@ def _following(view: View) -> SeatView:
     return next(view.seats[seat] for seat in seats if seat not in view.finished)
 
 
-def _stuck(view: View, following: SeatView, rank: Rank, unseen: tuple[Card, ...]) -> float:
+def _stuck(following: SeatView, rank: Rank, unseen: tuple[Card, ...]) -> float:
     """Return how likely a player has no card of a rank or a higher one (U8, U9)."""
     if following.hand_size:
         shown, unknown = following.known, following.hand_size - len(following.known)

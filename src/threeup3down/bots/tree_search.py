@@ -31,6 +31,7 @@ MOST_SAMPLES = 256
 AT_ONCE = 32  # leaves, at most, that are played out together
 SEED_BITS = 64
 EXPLORATION = 0.7  # how far a move that was seldom tried is given the benefit of the doubt
+TRUST = 8.0  # how much further the move is that the adviser would make
 
 
 @attrs.frozen
@@ -94,23 +95,36 @@ class _Node:
         valued: how many of these have been played out.
         worth: what they were worth to that seat, together.
         after: what comes next, by move.
+        trust: what its bound has more, for the first time it is made.
         states: by the number of a sample the state that the move leads to.
     """
 
-    __slots__ = ("after", "available", "begun", "move", "seat", "states", "valued", "worth")
+    __slots__ = (
+        "after",
+        "available",
+        "begun",
+        "move",
+        "seat",
+        "states",
+        "trust",
+        "valued",
+        "worth",
+    )
 
     def __init__(self, move: Any, seat: int) -> None:
         self.move = move
         self.seat = seat
         self.available = self.begun = self.valued = 0
-        self.worth = 0.0
+        self.worth = self.trust = 0.0
         self.after: dict[Any, _Node] = {}
         self.states: dict[int, Any] = {}
 
     def bound(self, exploration: float) -> float:
-        """Return the upper bound of what it is worth; a play-out that is to come tells nothing."""
-        mean = self.worth / self.valued if self.valued else 0.0
-        return mean + exploration * sqrt(log(self.available) / self.begun)
+        """Return the upper bound of what it is worth; the lowest before its first play-out."""
+        if not self.valued:
+            return -inf
+        doubt = sqrt(log(self.available) / self.begun) + self.trust / self.begun
+        return self.worth / self.valued + exploration * doubt
 
 
 class _Tree:
@@ -120,13 +134,21 @@ class _Tree:
         self.root = _Node(None, memory.view.seat)
         self.samples: list[Any] = []
         self.squares = 0.0  # of what play-outs were worth, added up
-        where = declaration_of(memory.view.game).part
-        self.part: Callable[[Any], Any] = resolve_name(where) if where else lambda state: state
+        declared = declaration_of(memory.view.game)
+        self.part: Callable[[Any], Any] = (
+            resolve_name(declared.part) if declared.part else lambda state: state
+        )
+        if declared.adviser:
+            adviser = resolve_name(declared.bots[declared.adviser])
+            self._add(self.root, adviser(memory.view, rng), memory.view.seat).trust = TRUST
 
     def grow(self, numbers: range, values: Values) -> None:
         """Add a node for each number and play them out together."""
         paths = [self._path(number) for number in numbers]
-        leaves = [node.states[number % MOST_SAMPLES] for number, (*_, node) in zip(numbers, paths)]
+        leaves = [
+            path[-1].states[number % MOST_SAMPLES]
+            for number, path in zip(numbers, paths, strict=True)
+        ]
         seeds = [self.rng.getrandbits(SEED_BITS) for _ in leaves]
         for path, worth in zip(paths, values(leaves, seeds, PLAYOUT_MOVES), strict=True):
             self.root.valued += 1
@@ -171,14 +193,19 @@ class _Tree:
                 untried.append(move)
                 continue
             child.available += 1
-            if not untried and (bound := child.bound(exploration)) > highest:
+            if not child.begun:
+                return child, True
+            if not untried and (bound := child.bound(exploration)) >= highest:
                 best, highest = child, bound
         if not untried:
             return best, False
-        move = picked(untried, self.rng)
-        made = after[move] = _Node(move, state.to_act)
+        return self._add(node, picked(untried, self.rng), state.to_act), True
+
+    def _add(self, node: _Node, move: Any, seat: int) -> _Node:
+        """Add a move after a node."""
+        made = node.after[move] = _Node(move, seat)
         made.available = 1
-        return made, True
+        return made
 
 
 def _values_of(game: Any) -> Values:

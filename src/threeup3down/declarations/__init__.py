@@ -33,6 +33,7 @@ class Declaration:
         levels: the names of its bots for the levels "easy", "normal" and "hard"; "random" is that
             of a level that is not there.
         playout: the name of the bot that plays games out for a bot that searches: a quick one.
+        adviser: the name of the bot whose move one that searches tries first; "": there is none.
         part: a function that returns of a state the game that such a bot plays to its end, as a
             round of it; "": the state itself.
         kernel: the module that plays many of its games at once (`batch.kernel`); "": there is none.
@@ -55,6 +56,7 @@ class Declaration:
     bots: Mapping[str, str] = attrs.field(factory=dict[str, str])
     levels: Mapping[str, str] = attrs.field(factory=dict[str, str])
     playout: str = "random"
+    adviser: str = ""
     part: str = ""
     kernel: str = ""
     limit: Callable[[Any], int] = lambda _: USUAL_LIMIT

@@ -11,6 +11,7 @@ DECLARATION = Declaration(
     },
     levels={"easy": "random", "normal": "expert", "hard": "mcts:400"},
     playout="greedy",
+    adviser="expert",
     part="threeup3down.bots.threethirteen:this_round",
     kernel="threeup3down.batch.threethirteen_kernel",
     counts="threeup3down.declarations.threethirteen_counts:COUNTS",

@@ -10,6 +10,7 @@ DECLARATION = Declaration(
     },
     levels={"easy": "random", "normal": "expert", "hard": "mcts:400"},
     playout="greedy",
+    adviser="expert",
     kernel="threeup3down.batch.threeup3down_kernel",
     counts="threeup3down.declarations.threeup3down_counts:COUNTS",
     choice=Choice(
