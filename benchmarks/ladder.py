@@ -1,8 +1,8 @@
 """The ladder: every bot against every other, written into docs/ladder.md.
 
 `uv run --group batch python -m benchmarks.ladder` plays all its matches and replaces the tables of
-the page; with some of their names it plays these and leaves the others as they are. Each table is
-what one command prints, which stands above it.
+the page; with names of some of them it plays these alone. Each table is that of the command above
+it.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ import attrs
 
 from threeup3down.games import load_game
 from threeup3down.games.prose import parse_rules
-from threeup3down.simulation import match
+from threeup3down.simulation import Match, match
 
 PAGE = Path(__file__).parents[1] / "docs" / "ladder.md"
 SEED = 313
 SIMPLE = ("random", "greedy", "expert")
-# Three Thirteen in three rounds, of 3, 8 and 13 cards: some rounds of each kind
-SHORT = "rounds=3/8/13"
+SEARCHES = (*SIMPLE, "mcts:50", "mcts:400")
+SHORT = "rounds=3/8/13"  # a whole game of tree search takes too long
 
 
 @attrs.frozen
@@ -30,7 +30,7 @@ class Rung:
     """A match of the ladder.
 
     Attributes:
-        name: what it is called on the page.
+        name: what stands for it on the page.
         game: the name of the game.
         bots: who plays.
         games: how many games between different bots.
@@ -48,29 +48,27 @@ class Rung:
     @property
     def command(self) -> str:
         """The command that prints its tables."""
-        words = ["threeup3down", "match", *self.bots, "--games", str(self.games)]
-        words += ["--players", str(self.players), "--seed", str(SEED)]
-        if self.game != "threeup3down":
-            words += ["--game", self.game]
+        words = ["threeup3down", "match", *self.bots, "--games", f"{self.games}"]
+        words += ["--players", f"{self.players}", "--game", self.game]
         if self.rules != "standard":
             words += ["--rules", self.rules]
-        return shlex.join(words)
+        return shlex.join([*words, "--seed", f"{SEED}"])
 
 
 LADDER = (
-    Rung("threeup3down-2", "threeup3down", SIMPLE, 6_000, 2),
-    Rung("threeup3down-3", "threeup3down", SIMPLE, 6_000, 3),
-    Rung("threeup3down-4", "threeup3down", SIMPLE, 6_000, 4),
-    Rung("threeup3down-search", "threeup3down", (*SIMPLE, "mcts:50", "mcts:400"), 600, 2),
-    Rung("threethirteen-2", "threethirteen", SIMPLE, 600, 2),
-    Rung("threethirteen-3", "threethirteen", SIMPLE, 600, 3),
-    Rung("threethirteen-4", "threethirteen", SIMPLE, 600, 4),
-    Rung("threethirteen-search", "threethirteen", (*SIMPLE, "mcts:50"), 120, 2, SHORT),
+    Rung("3up-3down-2", "threeup3down", SIMPLE, 6_000, 2),
+    Rung("3up-3down-3", "threeup3down", SIMPLE, 6_000, 3),
+    Rung("3up-3down-4", "threeup3down", SIMPLE, 6_000, 4),
+    Rung("3up-3down-search", "threeup3down", SEARCHES, 200, 2),
+    Rung("three-thirteen-2", "threethirteen", SIMPLE, 240, 2),
+    Rung("three-thirteen-3", "threethirteen", SIMPLE, 240, 3),
+    Rung("three-thirteen-4", "threethirteen", SIMPLE, 240, 4),
+    Rung("three-thirteen-search", "threethirteen", SEARCHES, 60, 2, SHORT),
 )
 
 
-def played(rung: Rung, *, games: int | None = None, seed: int = SEED, progress: bool | None = None):
-    """Play a match of the ladder."""
+def play(rung: Rung, *, games: int | None = None, seed: int = SEED, workers: int = 1) -> Match:
+    """Play a match of the ladder, or a part of one, or another of its kind."""
     game = load_game(rung.game)
     return match(
         game,
@@ -79,5 +77,27 @@ def played(rung: Rung, *, games: int | None = None, seed: int = SEED, progress: 
         players=rung.players,
         rules=parse_rules(game, rung.rules),
         seed=seed,
-        progress=progress,
+        workers=workers,
     )
+
+
+def place_of(rung: Rung) -> re.Pattern[str]:
+    """Return what finds the tables of a match on the page."""
+    return re.compile(rf"(?<=<!-- {rung.name} -->\n).*?(?=<!-- end -->)", re.DOTALL)
+
+
+def main() -> None:
+    """Play matches and write their tables into the page."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.ladder", description=__doc__)
+    parser.add_argument("names", nargs="*", help="of some matches; all unless given")
+    names = parser.parse_args().names
+    for rung in LADDER:
+        if not names or rung.name in names:
+            tables = f"\n```sh\n{rung.command}\n```\n\n{play(rung)}\n\n"
+            page = PAGE.read_text(encoding="utf-8")
+            PAGE.write_text(place_of(rung).sub(lambda _: tables, page), encoding="utf-8")
+            print(tables)
+
+
+if __name__ == "__main__":
+    main()
