@@ -8,11 +8,14 @@ Blocks in other languages are only for reading. The games of examples/ can be im
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import shlex
+import signal
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from doctest import ELLIPSIS, OutputChecker
 from importlib.util import find_spec
 from pathlib import Path
@@ -23,6 +26,7 @@ from sybil import Sybil
 from sybil.example import SybilFailure
 from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
 
+from threeup3down.cli import main
 from threeup3down.games import registered
 
 if TYPE_CHECKING:
@@ -34,6 +38,7 @@ ROOT = Path(__file__).parent
 EXAMPLES = str(ROOT / "examples")
 GAMES_OF_EXAMPLES = ("climb", "one_at_a_time")
 PROMPT = "$ "
+PLAIN = {"COLUMNS": "100", "NO_COLOR": "1"}
 NEEDED = {  # what only a group installs, and the pages and docstrings that need it
     "adapters": (
         ("gymnasium", "pettingzoo", "pyspiel"),
@@ -48,28 +53,49 @@ NEEDED = {  # what only a group installs, and the pages and docstrings that need
 
 def run_console(example: Example) -> str | None:
     """Run the commands of a block in the environment of the tests; return what differs."""
-    environment = os.environ | {
-        "PYTHONPATH": EXAMPLES,
-        "PATH": os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"])),
-        "COLUMNS": "100",
-        "NO_COLOR": "1",
-    }
     for session in f"\n{example.parsed}".split(f"\n{PROMPT}")[1:]:
         command, _, expected = session.partition("\n")
-        run = subprocess.run(  # noqa: S603 (the commands of our own pages)
-            shlex.split(command),
-            cwd=ROOT,
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            encoding="utf-8",
-            check=False,
-        )
-        wanted, found = f"{expected.strip()}\n", f"{run.stdout.strip()}\n"
+        program, *arguments = shlex.split(command)
+        output = called(arguments) if program == "threeup3down" else run([program, *arguments])
+        wanted, found = f"{expected.strip()}\n", f"{output.strip()}\n"
         if not OutputChecker().check_output(wanted, found, ELLIPSIS):
             return f"{PROMPT}{command}\nexpected:\n{wanted}\nfound:\n{found}"
     return None
+
+
+def called(arguments: list[str]) -> str:
+    """Return what the command of the library prints, called in this process, which saves time."""
+    output = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
+    handler = signal.getsignal(signal.SIGINT)
+    with pytest.MonkeyPatch.context() as patch, Path(os.devnull).open(encoding="utf-8") as nothing:
+        patch.chdir(ROOT)
+        patch.setattr(sys, "argv", ["threeup3down", *arguments])
+        patch.setattr(sys, "stdin", nothing)
+        for name, value in PLAIN.items():
+            patch.setenv(name, value)
+        try:
+            with redirect_stdout(output), redirect_stderr(output):
+                main()
+        finally:
+            signal.signal(signal.SIGINT, handler)
+    output.seek(0)
+    return output.read()
+
+
+def run(command: list[str]) -> str:
+    """Return what another command prints."""
+    path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
+    finished = subprocess.run(  # noqa: S603 (the commands of our own pages)
+        command,
+        cwd=ROOT,
+        env=os.environ | PLAIN | {"PYTHONPATH": EXAMPLES, "PATH": path},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        check=False,
+    )
+    return finished.stdout
 
 
 SYBIL = Sybil(

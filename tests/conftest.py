@@ -11,7 +11,7 @@ import signal
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from threeup3down.bots import random_bot
 from threeup3down.vectors import played_games, vector_files, write_vectors
@@ -22,8 +22,12 @@ if TYPE_CHECKING:
 
     from threeup3down.games.protocol import Game
 
-settings.register_profile("quick", max_examples=30, deadline=None, derandomize=True)
-settings.register_profile("thorough", max_examples=3000, deadline=None)
+# a machine that is busy is no fault of a test
+BUSY = [HealthCheck.too_slow]
+settings.register_profile(
+    "quick", max_examples=20, deadline=None, derandomize=True, suppress_health_check=BUSY
+)
+settings.register_profile("thorough", max_examples=3000, deadline=None, suppress_health_check=BUSY)
 settings.load_profile("quick")
 
 

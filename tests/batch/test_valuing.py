@@ -13,16 +13,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import threeup3down
-from threeup3down import batch, simulation
+from threeup3down.batch.valuing import values_of as BATCH  # noqa: N812
 from threeup3down.bots import TreeSearch
 from threeup3down.bots.threethirteen import this_round
 from threeup3down.games import threethirteen, variant
+from threeup3down.simulation.valuing import values_of as PURE  # noqa: N812
 from threeup3down.testing import states
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-BATCH, PURE = batch.valuing.values_of, simulation.valuing.values_of
 LIMIT = 30
 FEW = settings(max_examples=max(1, settings().max_examples // 3))
 PARTS: dict[Any, Callable[[Any], Any]] = {

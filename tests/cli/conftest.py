@@ -41,20 +41,13 @@ LEFT_OUT = {
 }
 
 
-@pytest.fixture(scope="session")
-def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder for what Python compiles, so that only the first program is slow."""
-    return tmp_path_factory.mktemp("compiled")
-
-
 @pytest.fixture
-def environment(tmp_path: Path, compiled: Path) -> dict[str, str]:
+def environment(tmp_path: Path) -> dict[str, str]:
     """Return an environment in which the program is nobody's in particular."""
     inherited = {name: value for name, value in os.environ.items() if name not in LEFT_OUT}
     return inherited | {
         "TERM": "xterm-256color",
         "XDG_CONFIG_HOME": str(tmp_path / "config"),
-        "PYTHONPYCACHEPREFIX": str(compiled),
     }
 
 

@@ -39,7 +39,11 @@ def left(game: Terminal) -> str:
 
 
 @pytest.mark.parametrize(
-    ("key", "status"), [("\x03", 128 + signal.SIGINT), ("\x04", 0)], ids=["Ctrl-C", "Ctrl-D"]
+    ("key", "status"),
+    [
+        pytest.param("\x03", 128 + signal.SIGINT, id="Ctrl-C"),
+        pytest.param("\x04", 0, id="Ctrl-D", marks=pytest.mark.thorough),
+    ],
 )
 def test_a_game_that_is_left_can_be_resumed(
     terminal: Callable[..., Terminal], key: str, status: int

@@ -33,6 +33,8 @@ LINE = "threeup3down players=3 seed=8 first=0 rules=short moves="
         (["play", "--rules", "max_turns=0"], "max_turns=0"),
         (["play", "--rules", "play_on=\x1b]0;X\x07"], r"play_on=\x1b]0;X\x07: expected"),
         (["play", "--bots", "cheat"], "'cheat' is no bot"),
+        (["play", "--bots", "mcts:0"], "'mcts:0' is no bot"),
+        (["bots", "--game", "poker"], "'poker' is no game"),
         (["play", "--bots", "random,greedy,random"], "--bots random,greedy,random"),
         (["play", "--resume", "chess"], "'chess' is no game"),
         (["play", "--resume", ""], "'' is no game"),

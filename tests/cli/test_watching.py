@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 ENDLESS = ("play", "--watch", "--players", "3", "--seed", "3", "--bots", "random")
 
 
-def watched(*names: str, seed: int) -> Record:
+def watched(*names: str, seed: int, limit: int | None = None) -> Record:
     """Return the game between computer players as the library plays it."""
     record = Record.new(game, players=len(names), seed=seed)
     bots = [bot_named(game, name) for name in names]
-    for step in steps(record.start(), bots, seed=seed):
+    for step in steps(record.start(), bots, seed=seed, limit=limit):
         record = record.play(step.move)
     return record
 
@@ -39,6 +39,17 @@ def test_watching_shows_a_whole_game(terminal: Callable[..., Terminal]) -> None:
     assert "Your" not in text
     assert "Resume it" not in text
     assert program.process.exitstatus == 0
+
+
+def test_a_level_is_a_bot_and_a_search_remembers_the_whole_game(
+    called: Callable[..., Called],
+) -> None:
+    options = ("--players", "2", "--seed", "5", "--limit", "16")
+    played = called("play", "--watch", *options, "--bots", "mcts:3,easy")
+    assert "seat 0 is mcts:3, seat 1 is random." in played.output
+    expected = watched("mcts:3", "random", seed=5, limit=16)
+    assert Record.parse(line_of(played.output)) == expected
+    assert line_of(called(*arguments_of(played.output), "--limit", "1").output)
 
 
 def test_U23_watching_shows_what_a_spectator_sees(called: Callable[..., Called]) -> None:

@@ -30,11 +30,12 @@ def position(setup: dict[str, Any]) -> GameState:
     return state
 
 
+@pytest.mark.parametrize("most", [15_000, pytest.param(400_000, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: setup["name"])
-def test_every_depth_has_its_count(setup: dict[str, Any]) -> None:
+def test_every_depth_has_its_count(setup: dict[str, Any], most: int) -> None:
     state = position(setup)
-    counts = [perft(state, depth) for depth in range(len(setup["perft"]))]
-    assert counts == setup["perft"]
+    expected = [count for count in setup["perft"] if count <= most]
+    assert [perft(state, depth) for depth in range(len(expected))] == expected
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: setup["name"])

@@ -230,7 +230,7 @@ def test_an_encoding_holds_all_of_a_view_but_what_is_cut_off(record: Record, tim
 
 @pytest.mark.parametrize("game", GAMES)
 def test_an_encoding_tells_nothing_hidden(game: Any) -> None:
-    assert_no_leak(game.encode, game=game, max_examples=15)
+    assert_no_leak(game.encode, game=game, max_examples=8)
 
 
 @given(either)

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from threeup3down.bots import Bot
     from threeup3down.games.protocol import Game
 
+OTHERS = ("random", "greedy", "mcts:2")
 SHORT = threethirteen.Rules(rounds=(3, 4), max_turns_per_round=12)
 
 
@@ -67,14 +68,17 @@ def asked_again(bot: Bot, broken: LawViolation, game: Game = threeup3down) -> An
 
 
 @pytest.mark.parametrize("game", [threeup3down, threethirteen], ids=lambda game: game.NAME)
-@pytest.mark.parametrize("name", ["random", "greedy", "expert", "mcts:2"])
+@pytest.mark.parametrize(
+    "name",
+    ["expert", *(pytest.param(name, marks=pytest.mark.thorough) for name in OTHERS)],
+)
 def test_the_bots_of_the_library_pass(game: Game, name: str) -> None:
     assert check_bot(bot_named(game, name), game=game, max_examples=10) > 10
 
 
 def test_a_game_that_the_registry_does_not_know_and_the_other_one() -> None:
-    check_bot(random_bot, game=CLIMB, max_examples=10)
-    check_bot(random_bot, game=threethirteen, rules=SHORT, players=3, max_examples=10)
+    check_bot(random_bot, game=CLIMB, max_examples=3)
+    check_bot(random_bot, game=threethirteen, rules=SHORT, players=3, max_examples=3)
 
 
 def test_a_bot_that_remembers_is_given_a_memory_that_begins_there() -> None:
@@ -82,7 +86,7 @@ def test_a_bot_that_remembers_is_given_a_memory_that_begins_there() -> None:
     def bot(memory: Any, rng: random.Random) -> Any:
         return rng.choice(memory.sample(rng).legal_moves())
 
-    check_bot(bot, max_examples=10)
+    check_bot(bot, max_examples=3)
 
 
 class Chooser:
@@ -101,8 +105,8 @@ def test_functions_without_a_name_are_sent_with_what_they_use() -> None:
         del rng
         return view.legal_moves()[wish % len(view.legal_moves())]
 
-    check_bot(functools.partial(wished, 3), max_examples=1)
-    check_bot(lambda view, rng: wished(2, view, rng), max_examples=1)
+    wishes = functools.partial(wished, 3)
+    check_bot(lambda view, rng: wishes(view, rng), max_examples=1)  # noqa: PLW0108
 
 
 def test_what_the_bot_prints_is_shown_and_its_input_is_empty(
@@ -141,12 +145,12 @@ def record_of(folder: Path, **options: Any) -> set[tuple[int, Any]]:
 def test_all_rules_and_numbers_of_players_are_tried_unless_given(
     game: Game, tmp_path: Path
 ) -> None:
-    seen = record_of(tmp_path, game=game, max_examples=40)
+    seen = record_of(tmp_path, game=game, max_examples=25)
     assert len({players for players, _ in seen}) > 3
     assert len({rules for _, rules in seen}) > 10
     (tmp_path / "seen").unlink()
     rules = game.PRESETS["standard"]
-    seen = record_of(tmp_path, game=game, players=3, rules=rules, max_examples=5)
+    seen = record_of(tmp_path, game=game, players=3, rules=rules, max_examples=2)
     assert seen == {(3, rules_text(game, rules))}
 
 

@@ -91,6 +91,38 @@ def test_U19_greedy_flips_each_covered_card_equally_often(
     assert all(140 < count < 260 for count in counts.values())
 
 
+@pytest.mark.parametrize(
+    ("seats", "discard", "move"),
+    [
+        (["6g 9g 9b", " / / 8g - -"], "2g 4g 6b", Play(9, 2)),  # what is covered is known
+        (["6g 9g 9b", "7b 8b 8g / 9r 10b Cg / 4g 5g 7g"], "2g 4g 6b", Play(6)),
+        (["6g 9g 9b", "10g! / / 4g 5g 7g"], "2g 4g 6b", Play(6)),  # the 10 is seen, and fits
+    ],
+)
+def test_U8_expert_leaves_the_next_player_stuck_who_is_nearly_out(
+    position: Callable[..., GameState], seats: list[str], discard: str, move: object
+) -> None:
+    view = position(*seats, discard=discard).view(0)
+    assert bot_named(game, "expert")(view, random.Random(1)) == move
+
+
+@pytest.mark.parametrize(
+    ("hand", "up"),
+    [
+        ("2g 7g 8g 9b 10r Cb", (8, 9, 10)),
+        ("2g 3g 5r 9g 10r C+1g", (9, 10, Rank.CLEAR_PLUS_1)),
+        ("5g 6b 8g 8b 9r 10g", (8, 8, 10)),
+    ],
+)
+def test_U5_expert_lays_equal_ranks_face_up_and_keeps_a_plain_clear(
+    cards: Callable[[str], Any], hand: str, up: tuple[int, ...]
+) -> None:
+    state = game.new_game(2, seed=1)
+    seat = attrs.evolve(state.seats[0], hand=cards(hand))
+    view = attrs.evolve(state, seats=(seat, state.seats[1])).view(0)
+    assert bot_named(game, "expert")(view, random.Random(1)) == ChooseUp(up)
+
+
 def test_greedy_beats_random_clearly() -> None:
     wins = Counter[bool]()
     for seed in range(200):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator, meta
 
 import threeup3down
 from threeup3down import Card, Deck, Flip, Phase, Play, Rank, Rules
@@ -98,7 +98,7 @@ def wrongs(data: dict[str, Any]) -> Iterator[dict[str, Any]]:
 def validator_of(game: Game, hint: Any) -> Draft202012Validator:
     schemas = Schemas(game)
     schema = {**schemas.schema(hint), "$defs": schemas.definitions}
-    Draft202012Validator.check_schema(schema)
+    meta.validate(schema)
     return Draft202012Validator(schema)
 
 

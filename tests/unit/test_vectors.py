@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, get_args
 
 import attrs
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator, meta
 
 import threeup3down
 from threeup3down import GameState, NotationError
@@ -57,14 +57,13 @@ def test_every_file_is_valid_against_the_schema_beside_it(
     folder = vectors(game)
     schema = content(folder, "schema")
     assert schema == schema_of(game)
-    Draft202012Validator.check_schema(schema)
+    meta.validate(schema)
     validator = Draft202012Validator(schema)
     assert {path.stem for path in folder.iterdir()} == {*FILE_NAMES, "schema"}
     for name in FILE_NAMES:
         file = content(folder, name)
         assert (file["game"], file["kind"]) == (game.NAME, name)
-        some = file | {"entries": file["entries"][::4]}  # the validator takes its time
-        assert [error.message for error in validator.iter_errors(some)] == []
+        assert [error.message for error in validator.iter_errors(file)] == []
         # an entry a line, so that two files can be compared
         lines = (folder / f"{name}.json").read_text(encoding="utf-8").splitlines()
         assert len(lines) == len(file["entries"]) + 2

@@ -13,7 +13,7 @@ from .checks import kernel_of
 from .errors import NoKernelError
 from .kernel import NO_MOVE
 from .playing import no_counts
-from .streams import keys_of
+from .streams import key_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,10 +52,10 @@ def values_of(game: Game) -> Values | None:
         block, moves = kernel.empty(tables, n), np.empty(n, dtype=np.int64)
         for row, state in enumerate(states):
             kernel.write(tables, block, row, state)
-        keys = keys_of(np.array(seeds, dtype=np.uint64))
+        keys = np.array([key_of(seed) for seed in seeds])
         policies = np.full(players, policy, dtype=np.int64)
         counts = no_counts(kernel, n, players)
-        kernel.play(tables, block, keys, policies, limit, moves, counts, None)
+        kernel.play_few(tables, block, keys, policies, limit, moves, counts, None)
         to_act, turns, truncated = (np.empty(n, dtype=kind) for kind in (np.int64, np.int64, bool))
         worth = np.empty((n, players))
         kernel.look(tables, block, to_act, turns, truncated, worth)

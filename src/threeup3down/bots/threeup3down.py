@@ -61,8 +61,8 @@ def greedy(view: View, rng: random.Random) -> Move:
 
 # What a rank is worth among the 3UP, and what it costs to lose it when the draw pile is gone, as
 # measured in games between bots.
-UP_WORTH = (0, 5, 5, 3, 5, 15, 12, 17, 23, 27, 29, 12, 38, 42)
-UP_EQUAL = 10  # for each card of a rank that is up already: they leave in one discard
+UP_WORTH = (0, 0, 1, 2, 5, 10, 13, 17, 23, 27, 29, 13, 38, 45)
+UP_EQUAL = 14  # for each card of a rank that is up already: they leave in one discard
 COST = (0, 1.3, 1.4, 1.7, 3.2, 3.8, 5.1, 6.0, 7.4, 9.0, 10.7, 10.3, 12.0, 13.3)
 NEARLY_GONE = 12  # cards left to draw, at most
 
@@ -115,7 +115,7 @@ def _worth(view: View, play: Play, unseen: tuple[Card, ...]) -> float:
     if view.draw_pile_size:
         return worth + 0.46 * stuck * (len(view.discard_pile) + count)
     left = following.hand_size + len(following.up) + sum(following.covered)
-    return worth + stuck * (2.7 + 2.4 / left + 1.6 * (left == 1)) + 0.2 * rank / left
+    return worth + stuck * (2.7 + 2.4 / left + 5.0 * (left == 1)) + 0.2 * rank / left
 
 
 def _following(view: View) -> SeatView:

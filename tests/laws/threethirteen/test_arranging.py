@@ -18,7 +18,7 @@ from . import exhaustive_solver as naive
 if TYPE_CHECKING:
     from threeup3down.games.threethirteen.melds import Meld
 
-MOST = settings(max_examples=15 * settings().max_examples)
+MOST = settings(max_examples=10 * settings().max_examples)
 MANY = settings(max_examples=4 * settings().max_examples)
 
 

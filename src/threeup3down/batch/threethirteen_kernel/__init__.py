@@ -6,7 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from threeup3down.batch.compiling import compiled, compiled_for_policy, compiled_loop, prange
+from threeup3down.batch.compiling import (
+    compiled,
+    compiled_apart,
+    compiled_for_policy,
+    compiled_loop,
+    prange,
+)
 from threeup3down.batch.kernel import ILLEGAL, NO_MOVE, RANDOM, SIMPLE, first_row, parts_of
 from threeup3down.batch.streams import begin, uniform
 from threeup3down.games import threethirteen as GAME  # noqa: N812 (a name of the kernel protocol)
@@ -55,6 +61,7 @@ __all__ = [
     "look",
     "mask",
     "play",
+    "play_few",
     "play_own",
     "points",
     "read",
@@ -91,7 +98,7 @@ def deal(
             deal_game(tables.rules, block.cards[row], block.numbers[row], seeds[i], firsts[i])
 
 
-@compiled_loop
+@compiled
 def look(
     tables: Tables,
     block: Block,
@@ -101,7 +108,7 @@ def look(
     returns: NDArray[np.float64],
 ) -> None:
     """Write who is to act, the turns of all rounds (from `write` on), and how games ended."""
-    for row in prange(len(to_act)):
+    for row in range(len(to_act)):
         numbers = block.numbers[row]
         to_act[row] = numbers[TO_ACT]
         turns[row] = numbers[EARLIER_TURNS] + numbers[TURNS]
@@ -219,6 +226,7 @@ def _play(
 
 
 play: Any = compiled_loop(_play)
+play_few: Any = compiled_apart(_play)
 play_own: Any = compiled_for_policy(_play)
 
 

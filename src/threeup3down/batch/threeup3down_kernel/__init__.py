@@ -6,7 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from threeup3down.batch.compiling import compiled, compiled_for_policy, compiled_loop, prange
+from threeup3down.batch.compiling import (
+    compiled,
+    compiled_apart,
+    compiled_for_policy,
+    compiled_loop,
+    prange,
+)
 from threeup3down.batch.kernel import ILLEGAL, NO_MOVE, RANDOM, SIMPLE, first_row, parts_of
 from threeup3down.batch.streams import LANES, SIZE, begin, seed_lanes, shuffle, uniform
 from threeup3down.games import threeup3down as GAME  # noqa: N812 (a name of the kernel protocol)
@@ -51,6 +57,7 @@ __all__ = [
     "look",
     "mask",
     "play",
+    "play_few",
     "play_own",
     "read",
     "step",
@@ -237,6 +244,7 @@ def _play(
 
 
 play: Any = compiled_loop(_play)
+play_few: Any = compiled_apart(_play)
 play_own: Any = compiled_for_policy(_play)
 
 
