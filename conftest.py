@@ -48,6 +48,8 @@ NEEDED = {  # what only a group installs, and the pages and docstrings that need
         ("numba",),
         re.compile(r"docs/batch\.md|src/threeup3down/batch/.*\.py|examples/learn\.py"),
     ),
+    "runs": (("pyarrow",), re.compile(r"src/threeup3down/simulation/folders\.py")),
+    "clusters": (("ray",), re.compile(r"src/threeup3down/simulation/ray_executor\.py")),
 }
 
 

@@ -29,8 +29,9 @@ if __name__ == "__main__":
     names = {"a": "shedder", "b": "random", "c": "random"}
     with MPIPoolExecutor(2) as executor:
         there = simulate(threeup3down, names, 40, seed=7, chunk=5, executor=executor)
+        workers = executor.num_workers
     assert there == simulate(threeup3down, names, 40, seed=7, workers=0)
-    print("the same", executor.num_workers)
+    print("the same", workers)
 """
 
 
@@ -70,9 +71,11 @@ def test_dask_takes_the_games_as_it_is() -> None:
 @pytest.mark.thorough
 def test_a_worker_of_dask_may_die() -> None:
     needed("distributed")
+    import dask  # noqa: PLC0415
     from distributed import Client, LocalCluster  # noqa: PLC0415
 
     with (
+        dask.config.set({"distributed.scheduler.allowed-failures": 0}),  # each takes some seconds
         LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
         Client(cluster) as client,
     ):

@@ -136,7 +136,7 @@ def test_a_full_disk_ends_the_run_and_says_how_to_go_on(tmp_path: Path) -> None:
 def test_a_run_that_is_killed_loses_only_what_was_in_flight(
     tmp_path: Path, number: signal.Signals
 ) -> None:
-    words = (*BOTS, "--games", "3000", "--seed", "7", "--chunk", "50", "--workers", "2")
+    words = (*BOTS, "--games", "600", "--seed", "7", "--chunk", "10", "--workers", "2")
     folder = tmp_path / "run"
     begun = subprocess.Popen(  # noqa: S603 (our own program)
         command(*words, "--out", str(folder)),
@@ -151,15 +151,19 @@ def test_a_run_that_is_killed_loses_only_what_was_in_flight(
     if number == signal.SIGINT:
         assert begun.returncode == 128 + number
         assert f"go on with: threeup3down simulate --out {folder}" in complaint
-    with pytest.raises(ProcessLookupError):  # all its processes end by themselves
-        for _ in range(100):
+    for _ in range(100):  # all its processes end by themselves
+        try:
             os.killpg(begun.pid, 0)
-            time.sleep(0.1)
+        except ProcessLookupError:
+            break
+        time.sleep(0.1)
+    else:
+        pytest.fail("workers are left")
     done = len(read_folder(folder).done)
     assert 4 <= done < 60
     subprocess.run(command("--out", str(folder), "--workers", "1"), check=True)  # noqa: S603
     expected = simulate(
-        threeup3down, BOTS, 3000, seed=7, chunk=50, workers=0, folder=tmp_path / "whole"
+        threeup3down, BOTS, 600, seed=7, chunk=10, workers=0, folder=tmp_path / "whole"
     )
     assert isinstance(expected, RunFolder)
     assert files(folder) == files(tmp_path / "whole")

@@ -72,4 +72,10 @@ def folds_of(folds: Mapping[str, Callable[[int, Any, Any, Any], int]]) -> tuple[
 def _of_one(
     fold: Callable[[int, Any, Any, Any], int],
 ) -> Callable[[Numbers, Any, Any, Any], Numbers]:
-    return lambda numbers, before, move, after: (fold(numbers[0], before, move, after),)
+    def checked(numbers: Numbers, before: Any, move: Any, after: Any) -> Numbers:
+        number = fold(numbers[0], before, move, after)
+        if type(number) is not int:
+            raise TypeError(f"{number!r} is no number of a fold: expected an int")
+        return (number,)
+
+    return checked

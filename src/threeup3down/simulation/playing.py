@@ -121,10 +121,12 @@ def run_of(
     if isinstance(players, str):
         raise RunError("players", players, "a bot, or the name of one, for each player")
     named = players.items() if isinstance(players, Mapping) else map(_named, players)
-    pairs = [(name, bot_named(game, bot) if isinstance(bot, str) else bot) for name, bot in named]
+    pairs: list[tuple[Any, Any]] = [
+        (name, bot_named(game, bot) if isinstance(bot, str) else bot) for name, bot in named
+    ]
     for name, bot in pairs:
-        if not callable(bot):
-            raise RunError(f"player {name}", bot, "a bot, or the name of one")
+        if not (isinstance(name, str) and callable(bot)):
+            raise RunError(f"player {name}", bot, "a bot or the name of one, by a name of its own")
     where = declaration_of(game).counts
     declared: tuple[Fold, ...] = (resolve_name(where),) if where else ()
     own = folds_of(folds or {})

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
 METHOD = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
+PLAYING = f"{__package__}.playing"
 MOST_REBUILT = 3  # times that the pool breaks without a result
 
 
@@ -84,6 +85,8 @@ class WatchedPool(Executor):
 
     def _new(self) -> Any:
         context: Any = multiprocessing.get_context(METHOD)
+        if METHOD == "forkserver":  # so that a worker that is replaced begins at once
+            context.set_forkserver_preload(["__main__", PLAYING])
         return ProcessPool(max_workers=self.workers, initializer=_begin, context=context)
 
     def _done(self, future: Future[Any]) -> None:

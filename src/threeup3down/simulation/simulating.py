@@ -143,7 +143,8 @@ def simulate(  # noqa: PLR0913 (an option each)
             a move, the move and the state after it: `play_game` counts from 0, for each seat.
         limit: the most moves of a game; the usual one is that of `limit_of`.
         executor: where to play; None: processes of this machine.
-        workers: how many processes; None: one a core; 0: none, play in this process.
+        workers: how many processes, or how many the executor has; None: one a core; 0: play in
+            this process.
         seconds: the most a game may take, as for `play_chunks`.
         engine: "pure"; or "batch", with threads of this process: the same rows, of the simple
             players only.
