@@ -8,7 +8,6 @@ it.
 from __future__ import annotations
 
 import argparse
-import re
 import shlex
 from pathlib import Path
 
@@ -21,7 +20,7 @@ from threeup3down.simulation import Match, match
 PAGE = Path(__file__).parents[1] / "docs" / "ladder.md"
 SEED = 313
 SIMPLE = ("random", "greedy", "expert")
-SEARCHES = (*SIMPLE, "mcts:50", "mcts:400")
+SEARCHES = (*SIMPLE, "mcts:50")
 SHORT = "rounds=3/8/13"  # a whole game of tree search takes too long
 
 
@@ -56,14 +55,14 @@ class Rung:
 
 
 LADDER = (
-    Rung("3up-3down-2", "threeup3down", SIMPLE, 6_000, 2),
-    Rung("3up-3down-3", "threeup3down", SIMPLE, 6_000, 3),
-    Rung("3up-3down-4", "threeup3down", SIMPLE, 6_000, 4),
-    Rung("3up-3down-search", "threeup3down", SEARCHES, 200, 2),
+    Rung("3up-3down-2", "threeup3down", SIMPLE, 3_000, 2),
+    Rung("3up-3down-3", "threeup3down", SIMPLE, 3_000, 3),
+    Rung("3up-3down-4", "threeup3down", SIMPLE, 3_000, 4),
+    Rung("3up-3down-search", "threeup3down", SEARCHES, 240, 2),
     Rung("three-thirteen-2", "threethirteen", SIMPLE, 240, 2),
     Rung("three-thirteen-3", "threethirteen", SIMPLE, 240, 3),
     Rung("three-thirteen-4", "threethirteen", SIMPLE, 240, 4),
-    Rung("three-thirteen-search", "threethirteen", SEARCHES, 60, 2, SHORT),
+    Rung("three-thirteen-search", "threethirteen", SEARCHES, 120, 2, SHORT),
 )
 
 
@@ -81,9 +80,11 @@ def play(rung: Rung, *, games: int | None = None, seed: int = SEED, workers: int
     )
 
 
-def place_of(rung: Rung) -> re.Pattern[str]:
-    """Return what finds the tables of a match on the page."""
-    return re.compile(rf"(?<=<!-- {rung.name} -->\n).*?(?=<!-- end -->)", re.DOTALL)
+def replaced(page: str, rung: Rung, tables: str) -> str:
+    """Return the page with other tables of a match."""
+    before, marker, rest = page.partition(f"<!-- {rung.name} -->\n")
+    _, end, after = rest.partition("<!-- end -->")
+    return f"{before}{marker}{tables}{end}{after}"
 
 
 def main() -> None:
@@ -94,9 +95,9 @@ def main() -> None:
     for rung in LADDER:
         if not names or rung.name in names:
             tables = f"\n```sh\n{rung.command}\n```\n\n{play(rung)}\n\n"
-            page = PAGE.read_text(encoding="utf-8")
-            PAGE.write_text(place_of(rung).sub(lambda _: tables, page), encoding="utf-8")
-            print(tables)
+            page = replaced(PAGE.read_text(encoding="utf-8"), rung, tables)
+            PAGE.write_text(page, encoding="utf-8")
+            print(tables, flush=True)
 
 
 if __name__ == "__main__":

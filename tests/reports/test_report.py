@@ -111,9 +111,12 @@ def test_a_page_needs_nothing_else_and_says_all_in_words(runs: Path) -> None:
 
 def test_the_numbers_are_those_of_the_rows(runs: Path) -> None:
     (run,) = read_runs([runs / "two"])
-    rows = [row for row in simulate(threeup3down, ["greedy"] * 2, 12, seed=7, workers=0).rows()]  # type: ignore[union-attr]  # in memory
+    rows = list(simulate(threeup3down, ["greedy"] * 2, 12, seed=7, workers=0).rows())  # type: ignore[union-attr]  # in memory
     length, first, counts, up = (question([run]) for question in QUESTIONS[:4])
-    assert length and first and counts and up
+    assert length
+    assert first
+    assert counts
+    assert up
     turns = [row["turns"] for row in rows]
     assert length.table.rows[0][1].startswith(f"{sum(turns) / len(turns):.1f} (")
     won = sum(row["place"] == 1 for row in rows if row["seat"] == row["first"])

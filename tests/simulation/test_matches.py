@@ -82,9 +82,7 @@ def test_equal_players_have_exactly_half_of_the_wins_on_duplicate_deals() -> Non
 def test_a_better_player_is_found_on_any_executor_with_the_same_result() -> None:
     bots = {"random": random_bot, "greedy": greedy}
     progress: list[int] = []
-    alone = match(
-        game, bots, 40, seed=7, workers=0, progress=progress.append
-    )
+    alone = match(game, bots, 40, seed=7, workers=0, progress=progress.append)
     first, last = alone.standings
     assert (first.name, last.name) == ("greedy", "random")
     assert first.wins.low > 0.5 > last.wins.high
