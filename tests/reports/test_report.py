@@ -111,7 +111,7 @@ def test_a_page_needs_nothing_else_and_says_all_in_words(runs: Path) -> None:
 
 def test_the_numbers_are_those_of_the_rows(runs: Path) -> None:
     (run,) = read_runs([runs / "two"])
-    rows = list(simulate(threeup3down, ["greedy"] * 2, 12, seed=7, workers=0).rows())  # type: ignore[union-attr]  # in memory
+    rows = list(simulate(threeup3down, ["greedy"] * 2, 12, seed=7, workers=0).rows())
     length, first, counts, up = (question([run]) for question in QUESTIONS[:4])
     assert length
     assert first

@@ -88,8 +88,8 @@ class RunData:
     def wins(self) -> NDArray[np.float64]:
         """Return what part of the win each seat has in each game."""
         won = self.of_seats("place") == 1
-        winners: NDArray[np.int64] = won.sum(axis=1, keepdims=True)
-        return won / np.maximum(1, winners)
+        parts: NDArray[np.float64] = won / np.maximum(1, won.sum(axis=1, keepdims=True))
+        return parts
 
 
 def read_runs(folders: Iterable[str | PathLike[str]]) -> tuple[RunData, ...]:
