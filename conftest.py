@@ -52,6 +52,10 @@ NEEDED = {  # what only a group installs, and the pages and docstrings that need
         ),
     ),
     "runs": (("pyarrow",), re.compile(r"src/threeup3down/simulation/folders\.py")),
+    "report": (
+        ("jinja2", "matplotlib", "pyarrow"),
+        re.compile(r"docs/reports\.md|src/threeup3down/reports/.*\.py"),
+    ),
     "clusters": (("ray",), re.compile(r"src/threeup3down/simulation/ray_executor\.py")),
 }
 

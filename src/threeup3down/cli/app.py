@@ -14,11 +14,13 @@ from . import options as given
 from .bots_command import listed_bots
 from .display import Terminal, show_line
 from .file_commands import converted, validated, verified
+from .match_command import Output, matched
 from .options import DEFAULT_GAME, number
 from .perft_command import counted
 from .play_command import play
 from .render_command import rendered
 from .replay_command import Shown, replay
+from .report_command import reported
 from .resume_file import remove_saved_commands, saved_commands
 from .setup import new_record, setup
 from .signals import SignalError, signals_raised
@@ -210,6 +212,42 @@ def perft_command(
         sys.stdout.write(f"total: {sum(counts.values())}\n")
     sys.stdout.flush()
     return 0
+
+
+@app.command("match", help="Let bots play each other on the same deals, and compare them.")
+def match_command(
+    bots: Annotated[list[str], given.MATCHED],
+    games: Annotated[int, number("How many games between different bots.", least=1)] = 1000,
+    game: Annotated[str, given.GAME_OPTION] = DEFAULT_GAME,
+    players: Annotated[int, number("How many seats a game has.")] = 2,
+    seed: Annotated[int | None, number("The seed of the deals; a new one unless given.")] = None,
+    rules: Annotated[list[str] | None, given.RULES] = None,
+    workers: Annotated[int | None, given.WORKERS] = None,
+    engine: Annotated[str, given.ENGINE] = "pure",
+    as_csv: Annotated[bool, given.AS_CSV] = False,  # noqa: FBT002 (a flag)
+    as_json: Annotated[bool, given.AS_JSON] = False,  # noqa: FBT002 (a flag)
+) -> int:
+    """Play a match and return the exit status."""
+    return matched(
+        load_game(game),
+        bots,
+        games=games,
+        players=players,
+        rules=rules or (),
+        seed=seed,
+        workers=workers,
+        engine=engine,
+        output=Output(as_csv=as_csv, as_json=as_json),
+    )
+
+
+@app.command("report", help="Write a page with plots of what runs of `simulate` came to.")
+def report_command(
+    runs: Annotated[list[str], given.RUNS],
+    out: Annotated[str, given.PAGE] = "report.html",
+) -> int:
+    """Write the page and return the exit status."""
+    return reported(runs, out)
 
 
 @app.command("simulate", help="Play any number of games between bots, over all processors.")

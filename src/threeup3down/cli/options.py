@@ -58,6 +58,8 @@ WHICH_GAME = (
     "given."
 )
 
+AS_CSV = flag("Write the standings as CSV.", "--csv")
+AS_JSON = flag("Write all of it as JSON.", "--json")
 BOTS = typer.Option(
     help=f"The bots: one name for all, or one for each, separated by commas: {', '.join(LEVELS)}; "
     f"{BOTS_OFFERED}.",
@@ -79,12 +81,14 @@ GAME_OPTION = typer.Option("--game", help=WHICH_GAME, metavar="GAME")
 JSON = flag("Write a line of JSON for the beginning and for each move.", "--json")
 LIMIT = number("End after this number of moves without a person.", least=1)
 PLAYERS = number("How many play; 3 unless given.")
+MATCHED = typer.Argument(help=f"The bots, at least two; {BOTS_OFFERED}.", metavar="BOT...")
 NAMES = typer.Option(
     "--name",
     help="The name of a person; with several people as many --name, in the order of their seats.",
     metavar="NAME",
 )
 OPENING = typer.Option(help="What opens the commitment to a seed.", metavar="TEXT")
+PAGE = typer.Option("--out", help="The page to write.", metavar="FILE")
 RUN_PLAYERS = typer.Argument(
     help=f"A bot for each seat; none with a RUN that goes on. {BOTS_OFFERED}.", metavar="BOT"
 )
@@ -118,6 +122,7 @@ SAVE = typer.Option(
     help="Save the game in a new file (.toml, .json, .txt) after every move.", metavar="FILE"
 )
 REPLACE = flag("Replace a file.", "--force")
+RUNS = typer.Argument(help="Folders that `simulate` has written.", metavar="RUN...")
 RULES = typer.Option(
     help="Presets and option=value, separated by commas, or several --rules.", metavar="RULES"
 )

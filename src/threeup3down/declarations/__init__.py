@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from threeup3down.declarations.counting import Choice
 from threeup3down.games import OWN, registered
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ class Declaration:
         limit: after how many moves a game that nobody watches is ended, by its rules.
         counts: a `declarations.counting.Fold` of what is counted in such games. A number "turns"
             is that of the turns completed, where the last state does not tell it.
+        choice: what a seat chooses in such games, told by some of these numbers; None: nothing.
         card_styles: how its cards are coloured: pattern and style, as the terminal takes it.
         card_shapes: the shape on a card in a picture, by the end of the card's text: club, diamond,
             heart, spade, star, disc, square or drop; the last three have that end in them.
@@ -63,6 +65,7 @@ class Declaration:
     kernel: str = ""
     limit: Callable[[Any], int] = lambda _: USUAL_LIMIT
     counts: str = ""
+    choice: Choice | None = None
     card_styles: tuple[tuple[str, str], ...] = ((r"\?\?", "dim"),)
     card_shapes: Mapping[str, str] = attrs.field(factory=dict[str, str])
     picture: str = ""

@@ -39,6 +39,22 @@ class Fold:
         return (0,) * len(self.names)
 
 
+@attrs.frozen
+class Choice:
+    """What a seat chooses once a game, as a report shows it: which of them win.
+
+    Attributes:
+        title: the question.
+        names: the numbers of a `Fold` that tell it, each of which names a thing; the order of the
+            things means nothing.
+        kind: what the things are, an enumeration: "package.module:name".
+    """
+
+    title: str
+    names: tuple[str, ...]
+    kind: str
+
+
 def folds_of(folds: Mapping[str, Callable[[int, Any, Any, Any], int]]) -> tuple[Fold, ...]:
     """Return folds of one number each.
 

@@ -1,6 +1,7 @@
 """What tools know of 3UP 3DOWN."""
 
 from threeup3down.declarations import Declaration
+from threeup3down.declarations.counting import Choice
 
 DECLARATION = Declaration(
     bots={
@@ -12,6 +13,9 @@ DECLARATION = Declaration(
     adviser="expert",
     kernel="threeup3down.batch.threeup3down_kernel",
     counts="threeup3down.declarations.threeup3down_counts:COUNTS",
+    choice=Choice(
+        "Which 3UP win?", ("up_1", "up_2", "up_3"), "threeup3down.games.threeup3down:Rank"
+    ),
     limit=lambda _: 1_500,  # moves, which some 1,000 turns take (U21)
     card_styles=(
         (r"\b(\d+|C(\+\d)?)g\b", "green"),

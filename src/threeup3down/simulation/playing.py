@@ -114,7 +114,7 @@ def run_of(
 
     >>> import threeup3down
     >>> run = run_of(threeup3down, ["greedy", "random"])
-    >>> run.names, run.columns[-4:]
+    >>> run.names, run.columns[10:14]
     (('greedy', 'random'), ('pick_ups', 'clears', 'sets', 'flips'))
     """
     rules = game.PRESETS["standard"] if rules is None else rules

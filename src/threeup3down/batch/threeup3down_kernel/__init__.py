@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from threeup3down.games.threeup3down import GameState
 
 POLICIES = ("random", "greedy")
-COUNTS = ("pick_ups", "clears", "sets", "flips")
+COUNTS = ("pick_ups", "clears", "sets", "flips", "up_1", "up_2", "up_3")
 
 __all__ = [
     "COUNTS",

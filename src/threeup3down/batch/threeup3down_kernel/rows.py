@@ -339,6 +339,12 @@ def count_move(
         counts: the numbers of the seat that made it: `COUNTS` of the kernel.
     """
     kind = kind_of(move)
+    if kind == CHOOSE:
+        counts[4], counts[5], counts[6] = (
+            number_of(move, ONE),
+            number_of(move, TWO),
+            number_of(move, THREE),
+        )
     if kind == FLIP:
         counts[3] += 1
     if kind == PICK_UP or (kind == FLIP and not numbers[PILE] and numbers[CLEARED] == cleared):
