@@ -19,7 +19,7 @@ from threeup3down import PRESETS, Rules, rules_text, testing
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 PAGES = [
-    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")),
+    *sorted(ROOT.glob("*.md")),
     *sorted(DOCS.rglob("*.md")),
 ]
 RULES_PAGE = (DOCS / "rules" / "3up3down.md").read_text(encoding="utf-8")

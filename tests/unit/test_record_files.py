@@ -6,6 +6,7 @@ import random
 import signal
 import subprocess
 import sys
+import threading
 import time
 import tracemalloc
 from functools import partial
@@ -37,6 +38,9 @@ if TYPE_CHECKING:
 
 GAMES = settings().max_examples // 5
 READS = 3  # while a process writes
+POSIX = pytest.mark.skipif(
+    sys.platform == "win32", reason="of POSIX: links, devices, limits, kills"
+)
 ODD = "é ☃ \U0001f0a1 \u2028 \x7f \x00 \r\n \t \" ' \\ # = [ ]"
 RECORD = Record.parse("threeup3down players=2 seed=7 moves=up:1,1,2 up:6,9,10")
 
@@ -258,6 +262,7 @@ def test_a_variant_is_validated_in_this_process(tmp_path: Path) -> None:
     assert validate(path, game, workers=2) == 500
 
 
+@POSIX
 def test_a_link_and_the_permissions_stay_and_a_device_is_written_as_it_is(tmp_path: Path) -> None:
     path, link = tmp_path / "game.json", tmp_path / "link.json"
     path.touch()
@@ -292,6 +297,7 @@ def writer(path: Path, seed: int, *, limit: int = 0) -> subprocess.Popen[str]:
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)  # noqa: S603 (our own)
 
 
+@POSIX
 @pytest.mark.parametrize("name", ["games.jsonl", "game.toml"])
 def test_a_killed_writer_and_two_at_once_leave_a_whole_file(name: str, tmp_path: Path) -> None:
     path = tmp_path / name
@@ -316,6 +322,7 @@ def test_a_killed_writer_and_two_at_once_leave_a_whole_file(name: str, tmp_path:
     assert len(litter) <= 1  # of a process killed between giving a name to a file and using it
 
 
+@POSIX
 @pytest.mark.parametrize("name", ["games.jsonl", "game.toml", "game.json"])
 def test_a_full_disk_leaves_the_old_file(name: str, tmp_path: Path) -> None:
     path = tmp_path / name
@@ -324,6 +331,15 @@ def test_a_full_disk_leaves_the_old_file(name: str, tmp_path: Path) -> None:
     assert "OSError: [Errno 27] File too large" in process.communicate()[1]
     assert process.returncode == 1
     assert ([*tmp_path.iterdir()], path.read_bytes()) == ([path], b"")
+
+
+def test_a_file_is_replaced_while_somebody_reads_it(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    write_record(path, RECORD)
+    file = path.open("rb")
+    threading.Timer(0.1, file.close).start()  # Windows has to wait for that
+    write_record(path, RECORD.with_moves([]))
+    assert read_record(path) == RECORD.with_moves([])
 
 
 @pytest.mark.thorough

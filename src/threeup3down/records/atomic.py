@@ -6,6 +6,8 @@ import contextlib
 import os
 import secrets
 import stat
+import sys
+import time
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
 UNNAMED = getattr(os, "O_TMPFILE", None)  # Linux: a file that is gone with the process
 OPENED = Path("/proc/self/fd")  # where such a file can be given a name
 PERMISSIONS = 0o666  # which the umask of the user takes some of
+TRIES = 6  # Windows: while another program has the file open
+PAUSE = 0.05  # seconds, twice as long each time
 
 
 @contextlib.contextmanager
@@ -39,12 +43,12 @@ def replacing(path: str | os.PathLike[str]) -> Generator[IO[str]]:
         with open(number, "w", encoding="utf-8", newline="") as file:  # noqa: PTH123 (a number)
             yield file
             file.flush()
-            if mode is not None:
+            if mode is not None and sys.platform != "win32":  # which has no such permissions
                 os.fchmod(number, stat.S_IMODE(mode))
             os.fsync(number)
             if not named:
                 os.link(OPENED / str(number), name, src_dir_fd=number, follow_symlinks=True)
-        name.replace(target)
+        _replace(name, target)
     finally:
         name.unlink(missing_ok=True)
 
@@ -55,3 +59,15 @@ def _opened(name: Path) -> tuple[int, bool]:
         with contextlib.suppress(OSError):  # a file system that has no such files
             return os.open(name.parent, UNNAMED | os.O_WRONLY, PERMISSIONS), False
     return os.open(name, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PERMISSIONS), True
+
+
+def _replace(name: Path, target: Path) -> None:
+    """Let a file take the place of another; on Windows wait for programs that read it."""
+    for attempt in range(TRIES - 1 if sys.platform == "win32" else 0):
+        try:
+            name.replace(target)
+        except PermissionError:
+            time.sleep(PAUSE * 2**attempt)
+        else:
+            return
+    name.replace(target)
