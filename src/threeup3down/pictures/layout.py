@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 GAP, PAD = 12, 12
 CARD_WIDTH, CARD_HEIGHT, SMALL = 46.0, 64.0, 0.8
-STEPS = MOST, *_, LEAST = 52.0, 45.0, 37.0, 30.0  # between left edges: corners stay readable
+MOST, LEAST = 52.0, 30.0
+STEPS = MOST, 45.0, 37.0, LEAST  # between left edges: corners stay readable
 BACK_STEP, BACKS = 7.0, 4  # a stack of hidden cards, and how many of them are drawn
 LABEL, TITLE = 18, 24  # heights of lines of text
 BETWEEN = 16.0  # groups

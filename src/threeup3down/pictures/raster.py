@@ -93,4 +93,5 @@ def drawer() -> Callable[..., bytes]:
         from resvg_py import svg_to_bytes  # noqa: PLC0415 (an extra)
     if svg_to_bytes(svg_string=SAMPLE.format("3")) == svg_to_bytes(svg_string=SAMPLE.format("")):
         raise NoFontError
-    return svg_to_bytes
+    draw: Callable[..., bytes] = svg_to_bytes
+    return draw

@@ -44,8 +44,8 @@ class Questions:
     def __init__(
         self, state: Any, bots: Sequence[Bot], *, seed: int, made: int = 0, limit: int | None = None
     ) -> None:
-        self.state = state
-        self.made = made
+        self.state: Any = state
+        self.made: int = made
         self._bots = bots
         self._last = None if limit is None else made + checked_limit(limit)
         self._chance = Chance(seed)
