@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 if TYPE_CHECKING:
     from threeup3down.batch import Games
 
@@ -13,8 +11,8 @@ if TYPE_CHECKING:
 def check_game(played: Games, row: int, state: Any) -> None:
     """Check all that a batch tells of a game."""
     assert played.state(row) == state
-    legal = [played.actions[action] for action in np.flatnonzero(played.legal_mask()[row])]
-    assert legal == [*state.legal_moves()]
+    allowed = zip(played.actions, played.legal_mask()[row], strict=True)
+    assert [move for move, legal in allowed if legal] == [*state.legal_moves()]
     assert played.to_act[row] == (-1 if state.to_act is None else state.to_act)
     encode = played.game.encode
     for seat in range(played.players):

@@ -55,7 +55,10 @@ def test_one_game_of_a_run_is_written_as_a_line(called: Callable[..., Called]) -
     [
         (("simulate",), "simulate without bots: expected a bot for each seat, or --out"),
         (("simulate", "random"), "1 players: with these rules a game is for 2 to 6 players"),
-        (("simulate", "cheat", "random"), "'cheat' is no bot: expected one of greedy, random"),
+        (
+            ("simulate", "cheat", "random"),
+            "'cheat' is no bot: expected one of greedy, expert, random",
+        ),
         ((*RUN, "--engine", "fast"), "engine fast: expected one of pure, batch"),
         ((*RUN, "--seats", "none"), "seats none: expected turn or stay"),
         ((*RUN, "--seconds", "0"), "seconds 0.0: expected a number above 0"),
