@@ -96,6 +96,7 @@ class Chooser:
         return rng.choice(view.legal_moves())
 
 
+@pytest.mark.thorough
 def test_what_is_defined_in_a_test_module_is_sent() -> None:
     check_bot(Chooser(), max_examples=1)
 

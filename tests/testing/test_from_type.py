@@ -75,7 +75,7 @@ def test_every_event_can_be_drawn_and_redacted(game: Any, kind: Any) -> None:
 
 
 @given(...)
-@settings(max_examples=20)
+@settings(max_examples=6)
 def test_annotations_suffice_for_the_second_game_too(
     state: threethirteen.GameState, seen: threethirteen.View, meld: threethirteen.Meld
 ) -> None:

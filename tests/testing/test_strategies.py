@@ -151,7 +151,7 @@ def test_another_game_has_them_too(strategy: Any, game: Game) -> None:
     found: list[Any] = []
 
     @given(strategy(game=game))
-    @settings(max_examples=20, derandomize=True)
+    @settings(max_examples=6, derandomize=True)
     def look(value: Any) -> None:
         found.append(value)
 
