@@ -64,6 +64,7 @@ def test_a_game_that_is_left_can_be_resumed(
     assert line_of(play_to_the_end(again)) == whole
 
 
+@pytest.mark.thorough
 def test_resuming_shows_what_the_others_did_since_the_last_own_move(
     terminal: Callable[..., Terminal],
 ) -> None:
@@ -105,6 +106,7 @@ def test_a_closed_terminal_loses_nothing(
     assert table_of(resumed) == table
 
 
+@pytest.mark.thorough
 def test_a_saved_game_that_could_not_be_shown_is_still_saved(
     shell: Piped, terminal: Callable[..., Terminal], environment: dict[str, str]
 ) -> None:

@@ -192,6 +192,7 @@ def test_a_game_without_a_terminal_has_no_colour(
     Record.parse(line_of(played.stdout))
 
 
+@pytest.mark.thorough
 def test_colour_is_left_out_where_it_is_not_wanted(terminal: Callable[..., Terminal]) -> None:
     green = re.compile(r"\x1b\[[0-9;]*32m3g")
     coloured = terminal("play", "--seed", "1", "--players", "2")

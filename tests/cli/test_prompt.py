@@ -6,6 +6,8 @@ import re
 import signal
 from typing import TYPE_CHECKING
 
+import pytest
+
 import threeup3down as game_module
 from threeup3down.records import Record, read_record, revealed_since
 
@@ -171,6 +173,7 @@ def test_two_people_see_only_their_own_cards(
     assert str(record.moves[0]) == "up:5,7,7"
 
 
+@pytest.mark.thorough
 def test_undo_says_how_much_another_person_has_seen(terminal: Callable[..., Terminal]) -> None:
     game = terminal("play", "--seat", "0,1", "--from", POSITION, columns=200)
     game.asked_for("Pass the terminal to seat 0, Enter:")

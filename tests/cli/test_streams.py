@@ -40,6 +40,7 @@ def test_with_a_full_disk_the_line_of_the_game_is_on_the_standard_error(
     assert line_of(again.stdout) == line_of(played.stderr)
 
 
+@pytest.mark.thorough
 def test_without_any_output_the_game_is_saved_for_the_next_time(
     shell: Piped, terminal: Callable[..., Terminal]
 ) -> None:

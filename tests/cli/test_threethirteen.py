@@ -31,6 +31,7 @@ def last_listed(text: str) -> str:
     return str(last)
 
 
+@pytest.mark.thorough
 def test_a_whole_game_at_the_terminal(terminal: Callable[..., Terminal]) -> None:
     table = terminal("play", "threethirteen", *SHORT, "--seed", "2", "--seat", "1")
     ending = play_to_the_end(table, last_listed)

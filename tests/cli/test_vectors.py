@@ -40,6 +40,7 @@ def test_the_files_are_written_and_that_is_said(
     assert [path.name for path in folder.parent.iterdir()] == ["vectors"]
 
 
+@pytest.mark.thorough
 def test_the_same_options_give_the_same_bytes_in_another_process(
     called: Callable[..., Called],
     piped: Piped,

@@ -3,6 +3,8 @@ from __future__ import annotations
 import signal
 from typing import TYPE_CHECKING
 
+import pytest
+
 import threeup3down as game
 from threeup3down.bots import bot_named
 from threeup3down.records import Record
@@ -28,6 +30,7 @@ def watched(*names: str, seed: int, limit: int | None = None) -> Record:
     return record
 
 
+@pytest.mark.thorough
 def test_watching_shows_a_whole_game(terminal: Callable[..., Terminal]) -> None:
     names = ("greedy", "random", "greedy")
     program = terminal("play", "--watch", "--seed", "5", "--bots", ",".join(names), columns=120)

@@ -110,6 +110,7 @@ def test_functions_without_a_name_are_sent_with_what_they_use() -> None:
     check_bot(lambda view, rng: wishes(view, rng), max_examples=1)  # noqa: PLW0108
 
 
+@pytest.mark.thorough
 def test_what_the_bot_prints_is_shown_and_its_input_is_empty(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
@@ -193,6 +194,7 @@ def test_a_bot_that_always_flips_the_first_slot_is_found_at_the_defaults() -> No
     assert "it returned flip:0, which is illegal: " in broken.value.detail
 
 
+@pytest.mark.thorough
 def test_a_bot_that_discards_the_card_it_took_is_found_at_the_defaults() -> None:
     def first_card(view: Any, rng: random.Random) -> Any:
         from threeup3down.games.threethirteen import Discard, Phase  # noqa: PLC0415
@@ -209,7 +211,11 @@ def test_a_bot_that_discards_the_card_it_took_is_found_at_the_defaults() -> None
 
 @pytest.mark.parametrize(
     ("returned", "text"),
-    [(None, "None"), ("pickup", "'pickup'"), (threethirteen.DrawStock(), "DrawStock()")],
+    [
+        ("pickup", "'pickup'"),
+        pytest.param(None, "None", marks=pytest.mark.thorough),
+        pytest.param(threethirteen.DrawStock(), "DrawStock()", marks=pytest.mark.thorough),
+    ],
 )
 def test_what_is_no_move_is_shown_with_what_was_expected(returned: Any, text: str) -> None:
     broken = violation(lambda view, rng: returned, "bot_makes_legal_moves")  # noqa: ARG005
@@ -308,6 +314,7 @@ def test_a_bot_that_follows_the_hashes_of_texts_is_found() -> None:
     assert "(in a process with PYTHONHASHSEED=2)" in broken.detail
 
 
+@pytest.mark.thorough
 def test_a_bot_that_remembers_the_game_is_found_with_the_game() -> None:
     first: list[int] = []
 
@@ -359,6 +366,7 @@ def test_a_game_that_cannot_be_sent_is_named_as_what_is_wrong() -> None:
         check_bot(random_bot, game=changed())
 
 
+@pytest.mark.thorough
 def test_what_a_game_raises_while_the_bot_plays_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
     def breaks(record: Record, move: Any) -> Record:
         raise LookupError(record, move)

@@ -123,6 +123,7 @@ def test_the_library_does_not_import_the_second_game() -> None:
     assert run(code) == "\n"
 
 
+@pytest.mark.thorough
 def test_plugins_can_be_turned_off() -> None:
     code = "import hypothesis, sys\nprint('threeup3down' in sys.modules)"
     assert run(code, HYPOTHESIS_NO_PLUGINS="1") == "False\n"

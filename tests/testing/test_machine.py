@@ -186,6 +186,7 @@ def test_settings_of_the_test_case_are_refused() -> None:
         case("runTest").runTest()
 
 
+@pytest.mark.thorough
 def test_pytest_prints_the_game_of_a_failing_machine(tmp_path: Path) -> None:
     (tmp_path / "test_engine.py").write_text(
         "from threeup3down.testing import GameMachine\n"

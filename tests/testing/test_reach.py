@@ -117,7 +117,9 @@ def test_rare_situations_come_up_in_states_and_views(
     assert met.missing() == set()
 
 
-@pytest.mark.parametrize("game", BOTH, ids=name)
+@pytest.mark.parametrize(
+    "game", [threeup3down, pytest.param(threethirteen, marks=pytest.mark.thorough)], ids=name
+)
 def test_rare_situations_come_up_in_a_machine(game: Game) -> None:
     met = Met(game)
 
