@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 # a machine that is busy is no fault of a test
 BUSY = [HealthCheck.too_slow]
 settings.register_profile(
-    "quick", max_examples=15, deadline=None, derandomize=True, suppress_health_check=BUSY
+    "quick", max_examples=12, deadline=None, derandomize=True, suppress_health_check=BUSY
 )
 settings.register_profile("thorough", max_examples=3000, deadline=None, suppress_health_check=BUSY)
 settings.load_profile("quick")
