@@ -82,7 +82,8 @@ def test_a_fault_of_one_game_is_found_by_a_comparison(fault: Fault) -> None:
     assert line.startswith(f"{fault.game} version=")
 
 
-@pytest.mark.parametrize("fault", OF_ONE_GAME[SOME], ids=name)
+@pytest.mark.thorough
+@pytest.mark.parametrize("fault", OF_ONE_GAME, ids=name)
 def test_a_fault_of_one_game_is_found_by_a_machine(fault: Fault) -> None:
     copy, game = planted(fault.game, *fault.changes), game_named(fault.game)
     with pytest.raises(FOUND) as found:
@@ -90,7 +91,9 @@ def test_a_fault_of_one_game_is_found_by_a_machine(fault: Fault) -> None:
     assert found.value.__notes__[0].startswith(f"The game: {fault.game} ")
 
 
-@pytest.mark.parametrize("game", ["threeup3down", "threethirteen"])
+@pytest.mark.parametrize(
+    "game", ["threeup3down", pytest.param("threethirteen", marks=pytest.mark.thorough)]
+)
 def test_a_copy_without_a_fault_is_the_game(game: str) -> None:
     copy: Game = planted(game)
     check_laws(copy, max_examples=2)

@@ -42,6 +42,11 @@ if TYPE_CHECKING:
     from threeup3down.games.protocol import Game
 
 OTHERS = ("random", "greedy", "mcts:2")
+BOTH = pytest.mark.parametrize(
+    "game",
+    [threeup3down, pytest.param(threethirteen, marks=pytest.mark.thorough)],
+    ids=lambda game: game.NAME,
+)
 SHORT = threethirteen.Rules(rounds=(3, 4), max_turns_per_round=12)
 
 
@@ -67,7 +72,7 @@ def asked_again(bot: Bot, broken: LawViolation, game: Game = threeup3down) -> An
 # bots that pass
 
 
-@pytest.mark.parametrize("game", [threeup3down, threethirteen], ids=lambda game: game.NAME)
+@BOTH
 @pytest.mark.parametrize(
     "name",
     ["expert", *(pytest.param(name, marks=pytest.mark.thorough) for name in OTHERS)],
@@ -139,11 +144,7 @@ def record_of(folder: Path, **options: Any) -> set[tuple[int, Any]]:
     return {(int(players), rules) for players, rules in lines}
 
 
-@pytest.mark.parametrize(
-    "game",
-    [threeup3down, pytest.param(threethirteen, marks=pytest.mark.thorough)],
-    ids=lambda game: game.NAME,
-)
+@BOTH
 def test_all_rules_and_numbers_of_players_are_tried_unless_given(
     game: Game, tmp_path: Path
 ) -> None:

@@ -97,7 +97,7 @@ class Met:
 @pytest.mark.parametrize(
     ("game", "strategy", "number"),
     [
-        (threeup3down, states, 200),
+        pytest.param(threeup3down, states, 200, marks=pytest.mark.thorough),
         pytest.param(threeup3down, views, 300, marks=pytest.mark.thorough),
         pytest.param(threethirteen, states, 200, marks=pytest.mark.thorough),
         pytest.param(threethirteen, views, 600, marks=pytest.mark.thorough),

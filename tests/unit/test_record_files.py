@@ -298,7 +298,9 @@ def writer(path: Path, seed: int, *, limit: int = 0) -> subprocess.Popen[str]:
 
 
 @POSIX
-@pytest.mark.parametrize("name", ["games.jsonl", "game.toml"])
+@pytest.mark.parametrize(
+    "name", ["games.jsonl", pytest.param("game.toml", marks=pytest.mark.thorough)]
+)
 def test_a_killed_writer_and_two_at_once_leave_a_whole_file(name: str, tmp_path: Path) -> None:
     path = tmp_path / name
     rng = random.Random(0)
