@@ -182,6 +182,7 @@ def test_a_failure_is_shrunk_to_a_small_table(monkeypatch: pytest.MonkeyPatch) -
 # illegal moves
 
 
+@pytest.mark.thorough
 def test_a_bot_that_always_flips_the_first_slot_is_found_at_the_defaults() -> None:
     def first_slot(view: Any, rng: random.Random) -> Any:
         from threeup3down import Flip  # noqa: PLC0415 (it is sent with what it uses)

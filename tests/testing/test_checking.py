@@ -39,7 +39,14 @@ def loses_cards_when_one_is_played() -> Game:
     return changed(transition=transition)
 
 
-@pytest.mark.parametrize("game", [threeup3down, threethirteen, CLIMB], ids=lambda game: game.NAME)
+@pytest.mark.parametrize(
+    "game",
+    [
+        threeup3down,
+        *(pytest.param(game, marks=pytest.mark.thorough) for game in (threethirteen, CLIMB)),
+    ],
+    ids=lambda game: game.NAME,
+)
 def test_the_real_games_pass(game: Game) -> None:
     check_laws(game, max_examples=2)
 

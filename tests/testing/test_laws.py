@@ -49,7 +49,11 @@ def test_each_law_holds_of_the_real_games(law: Callable[..., None], game: Game) 
         law(state, game=game)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=name)
+@pytest.mark.parametrize(
+    "game",
+    [GAMES[0], *(pytest.param(game, marks=pytest.mark.thorough) for game in GAMES[1:])],
+    ids=name,
+)
 def test_the_laws_of_a_game_hold_of_the_real_ones(game: Game) -> None:
     for law in GAME_LAWS:
         law(game=game)

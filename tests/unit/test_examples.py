@@ -70,6 +70,7 @@ def test_front_end_shows_no_card_that_the_person_may_not_see() -> None:
     assert all(re.fullmatch(r"Seat 1 draws \?\?( \?\?)*\.", line) for line in draws)
 
 
+@pytest.mark.thorough
 def test_wrong_engine_machine_finds_a_short_game_that_shows_the_mistake() -> None:
     lines = run("wrong_engine_machine.py")
     assert lines[0] == "The engine is wrong: another pile"

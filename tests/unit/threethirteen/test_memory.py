@@ -195,7 +195,9 @@ def test_each_deal_and_shuffle_that_fits_is_equally_likely(
     assert_drawn_as_counted(drawn, expected)
 
 
-@pytest.mark.parametrize("seed", [5, 8, 82])
+@pytest.mark.parametrize(
+    "seed", [5, *(pytest.param(seed, marks=pytest.mark.thorough) for seed in (8, 82))]
+)
 def test_T11_what_is_left_when_a_hand_was_laid_down_is_as_likely(seed: int) -> None:
     rng = random.Random(seed)
     start = little_stock(Rules(rounds=(3,), jokers_per_deck=2), 3, 3, rng)
