@@ -142,7 +142,7 @@ FAULTY_CALLS: list[tuple[Callable[[Any], Any], str]] = [
         lambda games: from_states([games.state(0), GAME.new_game(2)]),
         "states with another in place 1: expected one game, rules and number of players",
     ),
-    (lambda _: playouts(GAME, 1, 2, policy="cheat"), "policy 'cheat': expected one of random, sh"),
+    (lambda _: playouts(GAME, 1, 2, policy="cheat"), "policy 'cheat': expected one of random, gr"),
     (lambda _: playouts(GAME, 1, 2, policy=["random"]), "policy for 1 seats: expected one of"),
     (
         lambda _: playouts(GAME, 1, 2, policy=cast("Any", len)),

@@ -154,3 +154,9 @@ def test_what_makes_no_match_is_refused(
 ) -> None:
     with pytest.raises(error, match=r"expected|a game is for"):
         match(game, bots, **options)
+
+
+def test_more_bots_can_take_part_than_a_game_has_seats() -> None:
+    bots = {f"bot {number}": random_bot for number in range(7)}  # a game is for 6
+    result = match(game, bots, 42, seed=1, workers=0)
+    assert {standing.name for standing in result.standings} == {*bots}

@@ -28,6 +28,7 @@ from threeup3down import (
     perft,
 )
 from threeup3down.games.errors import (
+    ArgumentError,
     FaultsError,
     GameProtocolError,
     MissingExtraError,
@@ -107,10 +108,14 @@ def test_an_error_has_its_message_and_its_facts_and_so_have_its_copies(
 
 
 def test_every_kind_of_error_is_in_the_table_above() -> None:
-    bases = (GameError, FaultsError)
+    bases = (GameError, ArgumentError, FaultsError)
     home = GameError.__module__
     kinds = {kind for base in bases for kind in base.__subclasses__() if kind.__module__ == home}
-    assert {type(error) for error, _, _ in CASES} == kinds - {IllegalMoveError, FaultsError}
+    assert {type(error) for error, _, _ in CASES} == kinds - {
+        IllegalMoveError,
+        ArgumentError,
+        FaultsError,
+    }
 
 
 @pytest.mark.parametrize("seat", [2, -1, True, 1.0, "0"])

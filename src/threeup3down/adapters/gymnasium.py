@@ -8,14 +8,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from threeup3down.adapters import RENDER_MODES, Episode, Numbering, checked_render_mode, rendered
-from threeup3down.bots import bot_named, first_seen, takes_memory
+from threeup3down.bots import bot_named
 from threeup3down.games.checks import checked_seat
 from threeup3down.games.errors import NotationError
 from threeup3down.games.extras import needed_for
-from threeup3down.simulation import chance, limit_of
+from threeup3down.simulation import limit_of
+from threeup3down.simulation.asking import Questions
 
 with needed_for("gymnasium"):
     import gymnasium
@@ -55,9 +56,6 @@ class Seat(Base):
             "random": some legal move is made in its place, for programs that know no masks.
         render_mode: what `render` returns of what the seat sees: "ansi": text; "rgb_array":
             pixels, with the extra `png`; None: nothing.
-
-    Attributes:
-        position: the state, hidden cards included, for whoever runs the environment.
 
     Raises:
         NotOfferedError: the game does not offer what programs that learn need.
@@ -100,13 +98,8 @@ class Seat(Base):
 
     def begin(self, episode: Episode) -> None:
         """Deal a game and play to the seat's first turn, or to its end."""
-        self._episode, self._moves = episode, 0
-        self.position: Any = episode.deal(self.numbering)
-        self._memories = {
-            seat: first_seen(bot, self.position.view(seat))
-            for seat, bot in enumerate(self._bots)
-            if takes_memory(bot)
-        }
+        self._episode = episode
+        self.position = episode.deal(self.numbering)
         self._play_on()
 
     def step(self, action: Any) -> Any:
@@ -121,7 +114,7 @@ class Seat(Base):
         legal = self.numbering.legal(self.position)
         if self.illegal == "random" and legal and action not in legal:
             action = self.np_random.choice(legal)
-        self._make(self.numbering.move_of(action))
+        self._game.answer(self.numbering.move_of(action))
         self._play_on()
         outcome = self.position.outcome()
         truncated = outcome.truncated if outcome else self.position.to_act != self.seat
@@ -130,17 +123,19 @@ class Seat(Base):
         return observation, reward, outcome is not None and not truncated, truncated, info
 
     def _play_on(self) -> None:
-        limit, bots = limit_of(self.position), self._episode.seed_for("bots")
-        while (seat := self.position.to_act) not in {self.seat, None} and self._moves < limit:
-            seen = self._memories[seat] if seat in self._memories else self.position.view(seat)
-            self._make(self._bots[seat](seen, chance(bots, self._moves + 1)))
+        limit = limit_of(self.position)
+        while self.position.to_act not in {self.seat, None} and self._game.made < limit:
+            bot, seen, rng = cast("Any", self._game.ask())
+            self._game.answer(bot(seen, rng))
 
-    def _make(self, move: Any) -> None:
-        self.position, events = self.position.transition(move)
-        self._moves += 1
-        for seat, memory in self._memories.items():
-            seen = [self.numbering.game.redact(event, seat) for event in events]
-            self._memories[seat] = memory.advance(seen)
+    @property
+    def position(self) -> Any:
+        """The state, hidden cards included, for whoever runs the environment."""
+        return self._game.state
+
+    @position.setter
+    def position(self, state: Any) -> None:
+        self._game = Questions(state, self._bots, seed=self._episode.seed_for("bots"))
 
     def observe(self) -> tuple[Any, dict[str, Any]]:
         """Return what the seat sees, and the mask of what it may do."""

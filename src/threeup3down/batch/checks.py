@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
 import numpy as np
 
 from threeup3down.declarations import declaration_of
-from threeup3down.games.errors import DepthError, SeatError
+from threeup3down.games.errors import SeatError
+from threeup3down.simulation.asking import most_moves
 
 from .errors import BatchError, NoKernelError
 
@@ -67,13 +68,8 @@ def checked_limit(game: Game, rules: Any, limit: int | Literal["usual"] | None) 
     Raises:
         DepthError: no whole number of at least 0.
     """
-    if limit is None:
-        return np.iinfo(np.int64).max
-    if limit == "usual":
-        return declaration_of(game).limit(rules)
-    if type(limit) is not int or limit < 0:
-        raise DepthError(limit, 0)
-    return limit
+    most = most_moves(game, rules, limit)
+    return np.iinfo(np.int64).max if most is None else most
 
 
 def checked_firsts(first: object, n: int, players: int) -> NDArray[np.int64]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from threeup3down.games.errors import GameError, shown
+from threeup3down.games.errors import ArgumentError, GameError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,23 +28,8 @@ class NoKernelError(GameError, ValueError):
         )
 
 
-class BatchError(GameError, ValueError):
-    """An argument of the batched engine that it does not take.
-
-    Attributes:
-        what: which argument.
-        value: what was given, or what of it is wrong.
-        expected: what would have been right.
-    """
-
-    def __init__(self, what: str, value: object, expected: str) -> None:
-        super().__init__(what, value, expected)
-        self.what = what
-        self.value = value
-        self.expected = expected
-
-    def __str__(self) -> str:
-        return f"{self.what} {shown(self.value)}: expected {self.expected}"
+class BatchError(ArgumentError):
+    """An argument of the batched engine that it does not take."""
 
 
 class IllegalActionError(GameError, ValueError):

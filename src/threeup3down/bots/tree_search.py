@@ -10,6 +10,7 @@ import attrs
 
 from threeup3down.declarations import declaration_of
 from threeup3down.games.errors import TriesError
+from threeup3down.games.shuffling import SEED_BITS
 
 from .random_bot import picked
 
@@ -29,7 +30,6 @@ PURE = "threeup3down.simulation.valuing:values_of"
 PLAYOUT_MOVES = 300  # after which a play-out counts as even
 MOST_SAMPLES = 256
 AT_ONCE = 32  # leaves, at most, that are played out together
-SEED_BITS = 64
 EXPLORATION = 0.7  # how far a move that was seldom tried is given the benefit of the doubt
 TRUST = 8.0  # how much further the move is that the adviser would make
 

@@ -155,14 +155,27 @@ class NotationError(GameError, ValueError):
         return f"{shown(repr(self.text))} is no {self.what}: expected {self.expected}"
 
 
-class ImpossibleMoveError(GameError, ValueError):
-    """Refuse to make a move that could be legal in no position at all."""
+class ArgumentError(GameError, ValueError):
+    """Refuse an argument.
+
+    Attributes:
+        what: which argument.
+        value: what was given, or what of it is wrong.
+        expected: what would have been right.
+    """
 
     def __init__(self, what: str, value: object, expected: str) -> None:
         super().__init__(what, value, expected)
         self.what = what
         self.value = value
         self.expected = expected
+
+    def __str__(self) -> str:
+        return f"{self.what} {shown(self.value)}: expected {self.expected}"
+
+
+class ImpossibleMoveError(ArgumentError):
+    """Refuse to make a move that could be legal in no position at all."""
 
     def __str__(self) -> str:
         return f"{self.what} {shown(repr(self.value))}: expected {self.expected}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from importlib import import_module
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -104,8 +104,5 @@ def _kind(value: object) -> Any:
 
 def _maker(game: Game) -> Callable[[Any], Scene]:
     declared = declaration_of(game).picture
-    if not declared:
-        return plain.scene
-    module, _, name = declared.partition(":")
-    make: Callable[[Any], Scene] = getattr(import_module(module), name)
+    make: Callable[[Any], Scene] = resolve_name(declared) if declared else plain.scene
     return make

@@ -100,15 +100,12 @@ def trends(
     return _svg(figure, series)
 
 
-def dots(
-    series: Mapping[str, Mapping[str, Estimate]], across: str, expected: float | None = None
-) -> str:
+def dots(series: Mapping[str, Mapping[str, Estimate]], across: str) -> str:
     """Return estimates by name, with their intervals, one beside the other for each series.
 
     Args:
         series: for each of them the estimates by name.
         across: what is estimated.
-        expected: what chance alone gives, drawn as a line.
     """
     names = list(dict.fromkeys(name for row in series.values() for name in row))
     figure, axes = _axes(1.0 + 0.11 * len(names) * (1 + len(series)), across, "")
@@ -119,8 +116,6 @@ def dots(
             axes.plot([each.low, each.high], [place, place], c=color, lw=1.5)
             axes.plot([each.mean], [place], c=color, marker=marker, ms=6)
         axes.plot([], [], c=color, marker=marker, lw=1.5, label=label)
-    if expected is not None:
-        axes.axvline(expected, c=INK, lw=1)
     axes.set_yticks(range(len(names)), names)
     axes.set_ylim(len(names) - 0.5, -0.5)
     axes.grid(axis="y", c=INK, alpha=0.15)

@@ -63,7 +63,7 @@ def lengths(runs: Sequence[RunData]) -> Section | None:
         quantiles = np.percentile(turns, SHARES)
         series[run.label] = list(zip(quantiles.tolist(), SHARES, strict=True))
         low, median, high = np.percentile(turns, (5, 50, 95))
-        cut = share_of(float(run.of_games("truncated").mean()), len(turns))
+        cut = _share(run.of_games("truncated"))
         counts = (f"{each:,.0f}" for each in (low, median, high, turns.max()))
         rows.append((run.label, str(_mean(turns)), *counts, cut.percent))
     said = " ".join(
@@ -86,7 +86,7 @@ def going_first(runs: Sequence[RunData]) -> Section | None:
     for run in runs:
         wins = run.wins()
         order = (np.arange(run.players) - run.of_games("first")[:, None]) % run.players
-        by_turn = [share_of(float(wins[order == k].mean()), len(wins)) for k in range(run.players)]
+        by_turn = [_share(wins[order == k]) for k in range(run.players)]
         first, last = by_turn[0], by_turn[-1]
         series.setdefault(_who_and_rules(run, runs), {})[run.players] = _percent(first)
         rows.append(
@@ -131,7 +131,7 @@ def counted(runs: Sequence[RunData]) -> Section | None:
             mean = _mean(numbers)
             words = name.replace("_", " ")
             series.setdefault(run.label, {})[words] = mean
-            some = share_of(float((numbers > 0).mean()), len(numbers))
+            some = _share(numbers > 0)
             apart = f"{turns / numbers.sum():.1f}" if numbers.any() else "never"
             most = f"{numbers.max():,}"
             rows.append((words, run.label, str(mean), apart, some.percent, most))
@@ -166,8 +166,8 @@ def house_rules(runs: Sequence[RunData]) -> Section | None:
             series.setdefault(name, {})[run.rules] = turns
             wins = run.wins()
             seats = np.arange(run.players) == run.of_games("first")[:, None]
-            first = share_of(float(wins[seats].mean()), len(wins))
-            cut = share_of(float(run.of_games("truncated").mean()), len(wins))
+            first = _share(wins[seats])
+            cut = _share(run.of_games("truncated"))
             counts = (f"{run.of_seats(each).sum(axis=1).mean():.2f}" for each in run.counts)
             rows.append((run.rules, name, str(turns), first.percent, cut.percent, *counts))
     counted_words = [name.replace("_", " ") for name in next(iter(groups.values()))[0].counts]
@@ -197,7 +197,7 @@ def choices(runs: Sequence[RunData]) -> Section | None:
         chosen = np.stack([run.of_seats(name).ravel() for name in choice.names], axis=1)
         for value in np.unique(chosen):
             its = wins[(chosen == value).any(axis=1)]
-            share = share_of(float(its.mean()), len(its))
+            share = _share(its)
             series.setdefault(run.label, {})[str(kind(value))] = _percent(share)
             rows.append((f"with {kind(value)}", run.label, f"{len(its):,}", share.percent))
         combined, where = np.unique(chosen, axis=0, return_inverse=True)
@@ -232,7 +232,7 @@ def strength(runs: Sequence[RunData]) -> Section | None:
         for name in run.names:
             if (found := NODES.fullmatch(name)) and len(set(run.names)) > 1:
                 its = wins[players == name]
-                share = share_of(float(its.mean()), len(its))
+                share = _share(its)
                 others = ", ".join(sorted(set(run.names) - {name}))
                 series.setdefault(f"{found[1]} against {others}", {})[int(found[2])] = _percent(
                     share
@@ -273,6 +273,10 @@ def _mean(values: NDArray[Any]) -> Estimate:
     mean = float(values.mean())
     reach = Z * float(values.std()) / max(1, len(values)) ** 0.5
     return Estimate(mean, mean - reach, mean + reach)
+
+
+def _share(values: NDArray[Any]) -> Estimate:
+    return share_of(float(values.mean()), len(values))
 
 
 def _percent(share: Estimate) -> Estimate:

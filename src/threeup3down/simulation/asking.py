@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from threeup3down.bots import first_seen, takes_memory
+from threeup3down.declarations import declaration_of
 from threeup3down.games.errors import DepthError, NoLegalMoveError
 
 from .chance import Chance
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from threeup3down.bots import Bot
+    from threeup3down.games.protocol import Game
 
 
 class Questions:
@@ -95,6 +97,17 @@ class Questions:
         self.state = state
         self.made += 1
         return tuple(events)
+
+
+def most_moves(game: Game, rules: Any, limit: int | Literal["usual"] | None) -> int | None:
+    """Return the most moves of a game; None: no limit.
+
+    Raises:
+        DepthError: a limit that is no whole number, or below 0.
+    """
+    if limit == "usual":
+        return declaration_of(game).limit(rules)
+    return None if limit is None else checked_limit(limit)
 
 
 def checked_limit(limit: int) -> int:

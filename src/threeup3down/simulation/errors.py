@@ -2,26 +2,11 @@
 
 from __future__ import annotations
 
-from threeup3down.games.errors import GameError, shown
+from threeup3down.games.errors import ArgumentError, GameError, shown
 
 
-class RunError(GameError, ValueError):
-    """An argument of a run that it does not take, or one that does not go with the others.
-
-    Attributes:
-        what: which argument.
-        value: what was given.
-        expected: what would have been right.
-    """
-
-    def __init__(self, what: str, value: object, expected: str) -> None:
-        super().__init__(what, value, expected)
-        self.what = what
-        self.value = value
-        self.expected = expected
-
-    def __str__(self) -> str:
-        return f"{self.what} {shown(self.value)}: expected {self.expected}"
+class RunError(ArgumentError):
+    """An argument of a run that it does not take, or one that does not go with the others."""
 
 
 class WorkersError(GameError, RuntimeError):

@@ -15,10 +15,10 @@ from threeup3down.declarations.counting import Fold, Numbers, folds_of
 from threeup3down.games.errors import NoLegalMoveError
 from threeup3down.games.protocol import Game
 
-from .asking import Questions, checked_limit
+from .asking import Questions, most_moves
 from .errors import RunError
 from .results import COLUMNS, Failure, Fault, chunk_of, on_one_line
-from .running import AnyBot, answered, limit_of
+from .running import AnyBot, answered
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
@@ -134,15 +134,13 @@ def run_of(
     for fold in own:
         if taken.intersection(fold.names):
             raise RunError("fold", fold.names[0], f"a name other than {', '.join(sorted(taken))}")
-    if limit == "usual":
-        limit = limit_of(game.new_game(max(len(pairs), game.MIN_PLAYERS), rules=rules, seed=0))
     return Run(
         game=game,
         rules=rules,
         names=tuple(name for name, _ in pairs),
         bots=tuple(bot for _, bot in pairs),
         folds=(*declared, *own),
-        limit=None if limit is None else checked_limit(limit),
+        limit=most_moves(game, rules, limit),
     )
 
 

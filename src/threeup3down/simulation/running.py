@@ -8,12 +8,9 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import attrs
 
-from threeup3down.bots import takes_memory
 from threeup3down.declarations import declaration_of
-from threeup3down.games.errors import NoLegalMoveError
 
-from .asking import Questions, checked_limit
-from .chance import Chance
+from .asking import Questions, most_moves
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator, Sequence
@@ -168,17 +165,12 @@ def play_out(
     >>> play_out(new_game(2, seed=1), [greedy, greedy], seed=1, limit=10).limit_reached
     True
     """
-    most = _most(state, limit)
-    chance, moves = Chance(seed), 0
-    if any(map(takes_memory, bots)):  # who follow events
-        for step in steps(state, bots, seed=seed, made=made, limit=most):
-            state, moves = step.state, step.move_number - made
-    while (seat := state.to_act) is not None and moves != most:
-        moves += 1
-        if not state.legal_moves():
-            raise NoLegalMoveError(state.game.NAME, seat)
-        state = state.apply(bots[seat](state.view(seat), chance.at(made + moves)))
-    return Playout(state, moves, limit_reached=state.to_act is not None)
+    most = most_moves(state.game, state.rules, limit)
+    game = Questions(state, bots, seed=seed, made=made, limit=most)
+    while (question := game.ask()) is not None:
+        bot, seen, rng = question
+        game.answer(bot(seen, rng))
+    return _playout(game, made)
 
 
 async def play_out_async(
@@ -203,14 +195,13 @@ async def play_out_async(
     >>> played.state.outcome().winners
     (0,)
     """
-    game = Questions(state, bots, seed=seed, made=made, limit=_most(state, limit))
+    most = most_moves(state.game, state.rules, limit)
+    game = Questions(state, bots, seed=seed, made=made, limit=most)
     while (question := game.ask()) is not None:
         bot, seen, rng = question
         game.answer(await answered(bot(seen, rng)))
+    return _playout(game, made)
+
+
+def _playout(game: Questions, made: int) -> Playout:
     return Playout(game.state, game.made - made, limit_reached=game.state.to_act is not None)
-
-
-def _most(state: Any, limit: int | Literal["usual"] | None) -> int | None:
-    if limit == "usual":
-        return limit_of(state)
-    return None if limit is None else checked_limit(limit)
