@@ -6,7 +6,7 @@ import itertools
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from threeup3down.games.errors import GameError, MissingExtraError
 from threeup3down.pictures import html, png, svg
@@ -101,9 +101,8 @@ def _written(data: bytes, target: str) -> int:
         sys.stdout.flush()
         return 0
     try:
-        with replacing(target) as file:
-            text: Any = file
-            text.buffer.write(data)
+        with replacing(target, "wb") as file:
+            file.write(data)
     except OSError as error:
         reason = os.strerror(error.errno) if error.errno else str(error)
         complain(f"{target} cannot be written: {reason}")

@@ -9,7 +9,7 @@ import stat
 import sys
 import time
 from pathlib import Path
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -22,29 +22,34 @@ PAUSE = 0.05  # seconds, twice as long each time
 
 
 @contextlib.contextmanager
-def replacing(path: str | os.PathLike[str]) -> Generator[IO[str]]:
+def replacing(path: str | os.PathLike[str], mode: Literal["w", "wb"] = "w") -> Generator[IO[Any]]:
     """Write a file that takes the place of another at the end; after an error nothing is changed.
 
     Whatever happens, and however many write at once, `path` is the old file or a new one, whole.
     A link stays one, and what is no regular file (a terminal, a pipe) is written as it is.
 
+    Args:
+        path: the file.
+        mode: "w": text; "wb": bytes.
+
     Raises:
         OSError: the file system refuses.
     """
     target = Path(os.path.realpath(path))
-    mode = target.stat().st_mode if target.exists() else None
-    if mode is not None and not stat.S_ISREG(mode):
-        with target.open("w", encoding="utf-8", newline="") as file:
+    form: Any = {"encoding": "utf-8", "newline": ""} if mode == "w" else {}
+    before = target.stat().st_mode if target.exists() else None
+    if before is not None and not stat.S_ISREG(before):
+        with target.open(mode, **form) as file:
             yield file
         return
     name = target.with_name(f".threeup3down-{secrets.token_hex(8)}.tmp")
     number, named = _opened(name)
     try:
-        with open(number, "w", encoding="utf-8", newline="") as file:  # noqa: PTH123 (a number)
+        with open(number, mode, **form) as file:  # noqa: PTH123 (a number)
             yield file
             file.flush()
-            if mode is not None and sys.platform != "win32":  # which has no such permissions
-                os.fchmod(number, stat.S_IMODE(mode))
+            if before is not None and sys.platform != "win32":  # which has no such permissions
+                os.fchmod(number, stat.S_IMODE(before))
             os.fsync(number)
             if not named:
                 os.link(OPENED / str(number), name, src_dir_fd=number, follow_symlinks=True)
