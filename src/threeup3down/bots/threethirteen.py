@@ -22,6 +22,7 @@ from threeup3down.games.threethirteen import (
     View,
     fewest_points,
     full_deck,
+    is_wild,
 )
 
 if TYPE_CHECKING:
@@ -134,7 +135,7 @@ def _points_of(view: View, cards: tuple[Card, ...]) -> Points:
 
 
 def _natural(view: View, card: Card) -> bool:
-    return card.rank not in {None, view.wild_rank}  # T4
+    return not is_wild(card, view.wild_rank)  # T4
 
 
 def _left_with_upcard(view: View) -> tuple[bool, int, int]:

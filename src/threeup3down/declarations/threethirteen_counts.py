@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from threeup3down.games.threethirteen import Card, Discard, DrawStock, GoOut
+from threeup3down.games.threethirteen import Discard, DrawStock, GoOut, is_wild
 
 from .counting import Fold
 
@@ -33,17 +33,13 @@ def counted(numbers: Numbers, before: GameState, move: Move, after: GameState) -
     if not isinstance(move, GoOut):
         return numbers
     wild_rank = before.wild_rank  # T4
-    wilds = [card for card in before.seats[before.to_act or 0].hand if _is_wild(card, wild_rank)]
+    wilds = [card for card in before.seats[before.to_act or 0].hand if is_wild(card, wild_rank)]
     return (
         turns + 1,
         goings_out + 1,
         reshuffles,
-        wilds_laid + len(wilds) - _is_wild(move.card, wild_rank),
+        wilds_laid + len(wilds) - is_wild(move.card, wild_rank),
     )
-
-
-def _is_wild(card: Card, wild_rank: int) -> bool:
-    return card is Card.JOKER or card.rank == wild_rank
 
 
 COUNTS = Fold(("turns", "goings_out", "reshuffles", "wilds_laid"), counted)

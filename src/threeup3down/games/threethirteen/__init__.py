@@ -51,7 +51,7 @@ from .events import (
 )
 from .invariants import position_faults
 from .legality import Illegality, legal_moves, why_illegal
-from .melds import Meld
+from .melds import Meld, is_wild
 from .memory import Memory
 from .move_lists import actions, all_moves, max_moves
 from .moves import Discard, DrawDiscard, DrawStock, GoOut, Move
@@ -157,6 +157,7 @@ __all__ = [
     "full_deck",
     "hidden",
     "introduction",
+    "is_wild",
     "legal_moves",
     "max_moves",
     "max_players",
