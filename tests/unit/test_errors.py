@@ -45,6 +45,11 @@ FAULTS = (
     Fault("U6", "first", "5", "a seat from 0 to 1"),
 )
 CASES: list[tuple[GameError, dict[str, Any], str]] = [
+    (
+        ArgumentError("games", 0, "a whole number of at least 1"),
+        {"what": "games", "value": 0, "expected": "a whole number of at least 1"},
+        "games 0: expected a whole number of at least 1",
+    ),
     (PlayersError(7, 2, 6), {"players": 7, "minimum": 2, "maximum": 6},
      "7 players: with these rules a game is for 2 to 6 players"),
     (DeckTooSmallError(36, 5, 45), {"cards": 36, "players": 5, "needed": 45},
