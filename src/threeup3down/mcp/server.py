@@ -13,7 +13,7 @@ from threeup3down.games.errors import ArgumentError, GameError
 from threeup3down.games.extras import needed_for
 from threeup3down.records import Record
 
-from .answers import LegalMoves, NewGame, Rules, RulesNow, Table, WhyNot
+from .answers import LegalMove, NewGame, Table, WhyNot
 
 with needed_for("mcp"):
     from mcp.server.mcpserver import MCPServer
@@ -29,18 +29,25 @@ INSTRUCTIONS = (
     "it and your legal moves; move makes one of them, and answers when it is a model's turn again. "
     "Write moves exactly as they are listed. why_not and rules explain what is refused."
 )
-LONGEST_MOVE, LONGEST_RULES, LONGEST_NAME = 200, 2_000, 100  # characters
 MOST_SEATS = 12
 LOOKING = ToolAnnotations(read_only_hint=True, open_world_hint=False)
 CHANGING = ToolAnnotations(read_only_hint=False, destructive_hint=False, open_world_hint=False)
 
-Name: TypeAlias = Annotated[str, Field(max_length=LONGEST_NAME)]
-HandleText: TypeAlias = Annotated[
-    str, Field(max_length=LONGEST_NAME, description="The secret handle of your seat.")
+
+def _text(longest: int, description: str) -> Any:
+    return Field(max_length=longest, description=description)
+
+
+SEATS = 'For each seat "model", or the level of a computer: "easy", "normal" or "hard".'
+SEED = "The same deal for the same seed; whoever knows it knows the cards."
+SINCE = "Tell what happened after this many moves of the game."
+Game: TypeAlias = Annotated[str, _text(100, '"threeup3down" or "threethirteen".')]
+RulesText: TypeAlias = Annotated[
+    str, _text(2_000, 'Presets and options: "play_on=true,deck=GREEN".')
 ]
-MoveText: TypeAlias = Annotated[
-    str, Field(max_length=LONGEST_MOVE, description="A move, as legal_moves lists it.")
-]
+HandleText: TypeAlias = Annotated[str, _text(100, "The secret handle of your seat.")]
+MoveText: TypeAlias = Annotated[str, _text(200, "A move, written as legal_moves lists it.")]
+Clause: TypeAlias = Annotated[str, _text(10, 'The id of a clause, as "U9"; "": all of them.')]
 
 
 class Server(MCPServer):  # type: ignore[misc]  # looked at without the SDK
@@ -84,76 +91,50 @@ class Tools:
 
     def new_game(
         self,
-        seats: Annotated[
-            list[Name],
-            Field(
-                max_length=MOST_SEATS,
-                description='For each seat "model", or the level of a computer: "easy", "normal" '
-                'or "hard".',
-            ),
-        ],
-        game: Annotated[Name, Field(description='"threeup3down" or "threethirteen".')] = (
-            "threeup3down"
-        ),
-        rules: Annotated[
-            str,
-            Field(
-                max_length=LONGEST_RULES,
-                description='Presets and options, separated by commas: "play_on=true".',
-            ),
-        ] = "standard",
-        seed: Annotated[
-            int | None,
-            Field(description="The same deal for the same seed; whoever knows it knows the cards."),
-        ] = None,
+        seats: Annotated[list[str], Field(max_length=MOST_SEATS, description=SEATS)],
+        game: Game = "threeup3down",
+        rules: RulesText = "standard",
+        seed: Annotated[int | None, Field(description=SEED)] = None,
         first: Annotated[int, Field(description="The seat that goes first.")] = 0,
-    ) -> Annotated[CallToolResult, NewGame]:
+    ) -> NewGame:
         """Begin a game, and return a secret handle for each seat of a model."""
         module = game_named(game)
         parsed = prose.parse_rules(module, rules)
         record = Record.new(module, players=len(seats), seed=seed, first=first, rules=parsed)
-        return _answer(self._tables.begin(record, seats))
+        return self._tables.begin(record, seats)
 
     def view(
         self,
         handle: HandleText,
-        since: Annotated[
-            int | None,
-            Field(ge=0, description="Tell what happened after this many moves of the game."),
-        ] = None,
+        since: Annotated[int | None, Field(ge=0, description=SINCE)] = None,
     ) -> Annotated[CallToolResult, Table]:
         """Return the table as your seat sees it, what happened since your move, and your moves."""
         with self._tables.at(handle) as (played, seat):
-            return _answer(played.table(seat, since))
+            return _result(played.table(seat, since))
 
-    def legal_moves(self, handle: HandleText) -> Annotated[CallToolResult, LegalMoves]:
+    def legal_moves(self, handle: HandleText) -> list[LegalMove]:
         """Return the moves that your seat may make, each as it is written and in words."""
         with self._tables.at(handle) as (played, seat):
-            return _answer(LegalMoves(played.legal_moves(seat)))
+            return played.legal_moves(seat)
 
     def move(self, handle: HandleText, move: MoveText) -> Annotated[CallToolResult, Table]:
         """Make a move; computers move on, and the answer tells all that your seat saw of it."""
-        return _answer(self._tables.move(handle, move))
+        return _result(self._tables.move(handle, move))
 
-    def why_not(self, handle: HandleText, move: MoveText) -> Annotated[CallToolResult, WhyNot]:
+    def why_not(self, handle: HandleText, move: MoveText) -> WhyNot:
         """Return why a move may not be made now, with the clause of the rules that forbids it."""
         with self._tables.at(handle) as (played, seat):
-            return _answer(played.why_not(seat, move))
+            return played.why_not(seat, move)
 
-    def rules_now(self, handle: HandleText) -> Annotated[CallToolResult, RulesNow]:
+    def rules_now(self, handle: HandleText) -> list[str]:
         """Return the rules that matter at this moment, a sentence each."""
         with self._tables.at(handle) as (played, seat):
-            return _answer(RulesNow([*prose.rules_now(played.record.game, played.view(seat))]))
+            return [*prose.rules_now(played.record.game, played.view(seat))]
 
-    def rules(
-        self,
-        game: Name = "threeup3down",
-        clause: Annotated[Name, Field(description='The id of a clause, as "U9"; "": all.')] = "",
-    ) -> Annotated[CallToolResult, Rules]:
+    def rules(self, game: Game = "threeup3down", clause: Clause = "") -> str:
         """Return the rules of a game, or one clause of them."""
         module = game_named(game)
-        text = clause_of(module, clause) if clause else rules_page(module)
-        return _answer(Rules(module.NAME, clause, text))
+        return clause_of(module, clause) if clause else rules_page(module)
 
 
 def server_of(tables: Tables) -> Server:
@@ -166,19 +147,14 @@ def server_of(tables: Tables) -> Server:
     )
     tools = Tools(tables)
     changing: tuple[Any, ...] = (tools.new_game, tools.move)
-    looking: tuple[Any, ...] = (
-        tools.view,
-        tools.legal_moves,
-        tools.why_not,
-        tools.rules_now,
-        tools.rules,
-    )
+    looking: tuple[Any, ...] = (tools.view, tools.legal_moves, tools.why_not)
+    looking += (tools.rules_now, tools.rules)
     for tool in (*changing, *looking):
         made.add_tool(tool, annotations=CHANGING if tool in changing else LOOKING)
     return made
 
 
-def _answer(said: Any) -> CallToolResult:
-    """Return an answer as a value and as text."""
-    text = TextContent(type="text", text=said.text)
-    return CallToolResult(content=[text], structured_content=asdict(said))
+def _result(table: Table) -> CallToolResult:
+    """Return a table as a value, and as text that is better to read than its JSON."""
+    text = TextContent(type="text", text=table.text)
+    return CallToolResult(content=[text], structured_content=asdict(table))

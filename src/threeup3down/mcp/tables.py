@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from threeup3down.bots import Bot, bot_named, levels_of
+from threeup3down.bots import bot_named, levels_of
 from threeup3down.clauses import clause_url, clauses_of
 from threeup3down.games.errors import ArgumentError, GameError
 from threeup3down.games.prose import event_text, introduction, move_words, rules_text, view_text
@@ -19,7 +19,7 @@ from threeup3down.records.files import write_record
 from threeup3down.simulation import limit_of
 from threeup3down.simulation.asking import Questions
 
-from .answers import Handle, LegalMove, NewGame, Table, WhyNot
+from .answers import LegalMove, NewGame, Table, WhyNot
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 MODEL = "model"
 MOST_GAMES = 100
 MOST_TOLD = 200  # sentences in an answer
-BOTS_TAG = "bots"  # in a file, as `play --save` writes it, so that `play --resume` goes on
+BOTS_TAG = "bots"  # of a saved game, as `play --save` writes it: `play --resume` goes on with it
 
 logger = logging.getLogger(__name__)
 
@@ -39,22 +39,22 @@ class RefusedMoveError(GameError, ValueError):
     Attributes:
         move: its text.
         reason: why not, in a sentence.
-        legal: the texts of the moves that it may make.
+        legal: the texts of the moves that the seat may make.
     """
 
     def __init__(self, move: str, reason: str, legal: Sequence[str]) -> None:
-        super().__init__(move, reason, tuple(legal))
+        super().__init__(move, reason, legal)
         self.move = move
         self.reason = reason
-        self.legal: tuple[str, ...] = tuple(legal)
+        self.legal = legal
 
     def __str__(self) -> str:
         legal = ", ".join(self.legal) or "none"
         return f"{self.move} is refused: {self.reason} Your legal moves: {legal}."
 
 
-def _model(view: Any, rng: Any) -> Any:
-    """Stand in the seat of a model, which is asked by nobody."""
+def model(view: Any, rng: Any) -> Any:
+    """Hold the seat of a model among the bots: nobody asks it."""
     raise NotImplementedError
 
 
@@ -64,9 +64,8 @@ class Played:
 
     Attributes:
         game_id: its name.
-        seats: who sits where: "model", or the level of a computer.
         record: the game so far.
-        asking: the same, with what the computers remember.
+        asking: its state, and what the computers remember.
         events: what happened in each move, nothing redacted.
         own: for each seat how many moves were made before its last one.
         stopped: why it ends before it is over; "": it does not.
@@ -74,7 +73,6 @@ class Played:
     """
 
     game_id: str
-    seats: tuple[str, ...]
     record: Record
     asking: Questions
     events: list[tuple[Any, ...]] = attrs.field(factory=list)
@@ -82,65 +80,52 @@ class Played:
     stopped: str = ""
     lock: Lock = attrs.field(factory=Lock)
 
-    @property
-    def view(self) -> Any:
-        """The function that gives the present view of a seat."""
-        return self.asking.state.view
+    def view(self, seat: int) -> Any:
+        """Return the present view of a seat."""
+        return self.asking.state.view(seat)
 
     def make(self, move: Any) -> None:
         """Make a legal move."""
-        seat = self.asking.state.to_act
-        events = self.asking.followed(move)
-        self.own[seat] = len(self.events)
-        self.events.append(events)
+        self.own[self.asking.state.to_act] = len(self.events)
+        self.events.append(self.asking.followed(move))
         self.record = self.record.play(move)
 
     def computers_move(self) -> None:
-        """Let the computers move until a model is to act, or until there is no end to it."""
+        """Let the computers move until a model is to act, or there seems to be no end to it."""
         most = limit_of(self.asking.state)
         for _ in range(most):
-            if (question := self.asking.ask()) is None or question[0] is _model:
+            if (question := self.asking.ask()) is None or question[0] is model:
                 return
             bot, seen, rng = question
             self.make(bot(seen, rng))
         self.stopped = f"The computers have made {most:,} moves in a row: the game ends undecided."
 
-    def table(self, seat: int, since: int | None = None) -> Table:
-        """Return what a seat is told of the table, and of what happened.
+    def legal_moves(self, seat: int) -> list[LegalMove]:
+        """Return the moves that a seat may make."""
+        game, moves = self.record.game, () if self.stopped else self.view(seat).legal_moves()
+        return [LegalMove(game.move_text(move), move_words(game, move)) for move in moves]
 
-        Args:
-            seat: the seat.
-            since: after how many moves of the game; None: from its own last move on.
-        """
+    def table(self, seat: int, since: int | None = None) -> Table:
+        """Return what a seat is told; of what happened, from its last move or `since` moves on."""
         game, view = self.record.game, self.view(seat)
         start = self.own.get(seat, 0) if since is None else since
-        told = [
-            sentence
+        told = (
+            event_text(game, game.redact(event, seat))
             for events in self.events[start:]
             for event in events
-            if (sentence := event_text(game, game.redact(event, seat)))
-        ]
+        )
         outcome = view.outcome()
         return Table(
-            game=game.NAME,
-            game_id=self.game_id,
             seat=seat,
             moves_made=len(self.record.moves),
-            happened=told[-MOST_TOLD:],
+            happened=[*filter(None, told)][-MOST_TOLD:],
             table=view_text(game, view),
-            your_turn=view.to_act == seat and not self.stopped,
             to_act=None if self.stopped else view.to_act,
             legal_moves=self.legal_moves(seat),
             places=outcome and [*outcome.places],
             stopped=self.stopped,
             view=to_json(game, view),
         )
-
-    def legal_moves(self, seat: int) -> list[LegalMove]:
-        """Return the moves that a seat may make."""
-        game = self.record.game
-        moves = () if self.stopped else self.view(seat).legal_moves()
-        return [LegalMove(game.move_text(move), move_words(game, move)) for move in moves]
 
     def why_not(self, seat: int, text: str) -> WhyNot:
         """Return why a seat may not make a move now.
@@ -150,11 +135,11 @@ class Played:
         """
         game = self.record.game
         move = game.parse_move(text)
-        written, reason = game.move_text(move), game.why_illegal(self.view(seat), move)
+        reason = game.why_illegal(self.view(seat), move)
         if reason is None:
-            return WhyNot(written, legal=not self.stopped, reason=self.stopped)
+            return WhyNot(game.move_text(move), legal=not self.stopped, reason=self.stopped)
         return WhyNot(
-            move=written,
+            move=game.move_text(move),
             legal=False,
             reason=str(reason),
             rule=reason.rule,
@@ -167,7 +152,7 @@ class Tables:
     """All games that are played, by the handles of their seats.
 
     Args:
-        folder: where to write each game after every move, as a record; None: nowhere.
+        folder: where to write the record of each game after every move; None: nowhere.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -184,35 +169,30 @@ class Tables:
         Raises:
             ArgumentError: no model, a level that there is not, or too many games.
         """
-        game, state = record.game, record.state()
-        levels = levels_of(game)
+        game, bots = record.game, {MODEL: MODEL, **levels_of(record.game)}
         for each in seats:
-            if each != MODEL and each not in levels:
-                raise ArgumentError("seat", each, f"one of {', '.join((MODEL, *levels))}")
+            if each not in bots:
+                raise ArgumentError("seat", each, f"one of {', '.join(bots)}")
         if MODEL not in seats:
             raise ArgumentError("seats", ", ".join(seats), "at least one model")
-        bots: list[Bot] = [
-            _model if each == MODEL else bot_named(game, levels[each]) for each in seats
-        ]
-        names = ",".join("" if each == MODEL else levels[each] for each in seats)
+        self._make_room()
+        sitting = [model if each == MODEL else bot_named(game, bots[each]) for each in seats]
+        names = ("" if each == MODEL else bots[each] for each in seats)
         played = Played(
             game_id=f"{game.NAME}-{secrets.token_hex(8)}",
-            seats=tuple(seats),
-            record=record.annotated(tags={**record.tags, BOTS_TAG: names}),
-            asking=Questions(state, bots, seed=record.seed, made=len(record.moves)),
+            record=record.annotated(tags={**record.tags, BOTS_TAG: ",".join(names)}),
+            asking=Questions(record.state(), sitting, seed=record.seed, made=len(record.moves)),
         )
-        models = [seat for seat, each in enumerate(seats) if each == MODEL]
-        handles = {secrets.token_urlsafe(16): (played, seat) for seat in models}
-        self._make_room()
         self._go_on(played)
+        own = [seat for seat, each in enumerate(seats) if each == MODEL]
+        handles = {secrets.token_urlsafe(16): (played, seat) for seat in own}
         self._seats |= handles
         return NewGame(
             game=game.NAME,
             game_id=played.game_id,
             rules=rules_text(game, record.rules),
-            introduction="\n".join(introduction(game)),
-            handles=[Handle(seat, handle) for handle, (_, seat) in handles.items()],
-            computers=["" if each == MODEL else each for each in seats],
+            introduction=[*introduction(game)],
+            handles={str(seat): handle for handle, (_, seat) in handles.items()},
         )
 
     @contextmanager
@@ -239,7 +219,7 @@ class Tables:
         with self.at(handle) as (played, seat):
             asked = played.why_not(seat, text)
             if not asked.legal:
-                legal = [each.move for each in played.legal_moves(seat)]
+                legal = tuple(each.move for each in played.legal_moves(seat))
                 raise RefusedMoveError(asked.move, asked.reason, legal)
             played.make(played.record.game.parse_move(text))
             self._save(played)  # before computers that may think for long
@@ -261,12 +241,11 @@ class Tables:
             logger.warning("%s is not saved: %s", path, error)
 
     def _make_room(self) -> None:
-        """Forget the game that was begun first of those that are over, if there are too many."""
+        """Forget the game that was begun first of those that have ended, if there are too many."""
         games = list(dict.fromkeys(played for played, _ in self._seats.values()))
         if len(games) < MOST_GAMES:
             return
-        over = [each for each in games if each.stopped or each.asking.state.to_act is None]
-        if not over:
+        ended = [each for each in games if each.stopped or each.asking.state.to_act is None]
+        if not ended:
             raise ArgumentError("games", MOST_GAMES, "fewer that go on at once; finish one")
-        for handle in [each for each, (played, _) in self._seats.items() if played is over[0]]:
-            del self._seats[handle]
+        self._seats = {by: at for by, at in self._seats.items() if at[0] is not ended[0]}
