@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from .games.protocol import Game
 
 CLAUSE_ID = re.compile(r"\b[A-Z]\d{1,2}\b")
-CLAUSE = re.compile(r"^\*\*([A-Z]\d+)\b.*?(?=^\*\*[A-Z]\d|^#|\Z)", re.MULTILINE | re.DOTALL)
+PARTS = re.compile(
+    r"^(?=#|\*\*[A-Z]\d+\b)", re.MULTILINE
+)  # of a page: clauses, and what is between
 HERE = Path(__file__).parent
 FOLDERS = (HERE / "rules", HERE.parents[1] / "docs" / "rules")  # of the package, of a checkout
 
@@ -36,7 +38,6 @@ def rules_page(game: Game) -> str:
     return _text(name)
 
 
-@cache
 def _text(name: str) -> str:
     paths = (folder / f"{name}.md" for folder in FOLDERS)
     return next(path for path in paths if path.exists()).read_text(encoding="utf-8")
@@ -44,9 +45,14 @@ def _text(name: str) -> str:
 
 def clauses_of(game: Game) -> dict[str, str]:
     """Return the clauses of a game's rules by their ids; none where there is no page of them."""
-    if not declaration_of(game).rules_page:
-        return {}
-    return {found[1]: found[0].strip() for found in CLAUSE.finditer(rules_page(game))}
+    name = declaration_of(game).rules_page
+    return _clauses(name) if name else {}
+
+
+@cache
+def _clauses(name: str) -> dict[str, str]:
+    parts = PARTS.split(_text(name))
+    return {CLAUSE_ID.findall(part)[0]: part.strip() for part in parts if part.startswith("**")}
 
 
 def clause(game: Game, rule: str) -> str:
@@ -56,8 +62,9 @@ def clause(game: Game, rule: str) -> str:
         ArgumentError: there is no such clause, or no page of rules.
 
     >>> import threeup3down
-    >>> print(clause(threeup3down, "U6"))
-    **U6 Order of play.** ...
+    >>> print(clause(threeup3down, "U9"))
+    **U9 What fits.** Anything fits an empty pile. Otherwise the card must be equal to or
+    higher than the pile's top card.
     """
     rules_page(game)  # which says so if there is none
     found = clauses_of(game)

@@ -136,7 +136,7 @@ class Played:
         game = self.record.game
         move = game.parse_move(text)
         reason = game.why_illegal(self.view(seat), move)
-        if reason is None:
+        if self.stopped or reason is None:
             return WhyNot(game.move_text(move), legal=not self.stopped, reason=self.stopped)
         return WhyNot(
             move=game.move_text(move),
@@ -222,13 +222,15 @@ class Tables:
                 legal = tuple(each.move for each in played.legal_moves(seat))
                 raise RefusedMoveError(asked.move, asked.reason, legal)
             played.make(played.record.game.parse_move(text))
-            self._save(played)  # before computers that may think for long
             self._go_on(played)
             return played.table(seat)
 
     def _go_on(self, played: Played) -> None:
+        before = played.record
+        self._save(played)  # before computers that may think for long
         played.computers_move()
-        self._save(played)
+        if played.record is not before:
+            self._save(played)
 
     def _save(self, played: Played) -> None:
         """Write a game into its file, if there is a folder; if that fails, the game goes on."""
