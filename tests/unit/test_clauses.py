@@ -11,7 +11,7 @@ import pytest
 
 import threeup3down
 from threeup3down import clauses
-from threeup3down.clauses import CLAUSE_ID, clause, clause_url, clauses_of
+from threeup3down.clauses import clause, clause_url, clauses_of
 from threeup3down.cli.display import Terminal, show_text
 from threeup3down.games import threethirteen
 from threeup3down.games.enums import Reason
@@ -52,8 +52,5 @@ def test_a_message_at_a_terminal_links_to_its_clause(
         monkeypatch.setenv(name, value)
     show_text(Terminal(), threeup3down, "No card fits 7g (U9, X9).")
     shown = capsys.readouterr().out
-    assert re.findall(r"\x1b]8;[^;]*;([^\x1b]+)\x1b\\U9", shown) == (
-        [f"{SITE}/rules/3up3down/#U9"] if site else []
-    )
-    assert CLAUSE_ID.findall(shown)
-    assert "X9" in shown
+    links = re.findall(r"\x1b]8;[^;]*;([^\x1b]+)\x1b\\(\w+)", shown)
+    assert links == ([(f"{SITE}/rules/3up3down/#U9", "U9")] if site else [])
