@@ -40,6 +40,7 @@ MODULES = (
     "threeup3down.vectors",
     "threeup3down.testing",
     "threeup3down.declarations",
+    "threeup3down.clauses",
     "threeup3down.games.protocol",
     "threeup3down.games.prose",
     "threeup3down.games.table",

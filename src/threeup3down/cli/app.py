@@ -15,6 +15,7 @@ from .bots_command import listed_bots
 from .display import Terminal, show_line
 from .file_commands import converted, validated, verified
 from .match_command import Output, matched
+from .mcp_command import served
 from .options import DEFAULT_GAME, number
 from .perft_command import counted
 from .play_command import play
@@ -22,6 +23,7 @@ from .render_command import rendered
 from .replay_command import Shown, replay
 from .report_command import reported
 from .resume_file import remove_saved_commands, saved_commands
+from .rules_command import shown_rules
 from .setup import new_record, setup
 from .signals import SignalError, signals_raised
 from .simulate_command import asked_run, one_game, simulated
@@ -183,6 +185,24 @@ def bots_command(game: Annotated[str | None, given.GAME_OPTION] = None) -> int:
     sys.stdout.write("\n\n".join(map(listed_bots, games)) + "\n")
     sys.stdout.flush()
     return 0
+
+
+@app.command("rules", help="Show the rules of a game, or clauses of them.")
+def rules_command(
+    clauses: Annotated[list[str] | None, given.CLAUSES] = None,
+    game: Annotated[str | None, given.GAME_OPTION] = None,
+) -> int:
+    """Print them and return the exit status."""
+    return shown_rules(_known(game), clauses or ())
+
+
+@app.command("mcp", help="Let language models play: a server of the Model Context Protocol.")
+def mcp_command(
+    save: Annotated[str | None, given.SAVE_GAMES] = None,
+    game: Annotated[list[str] | None, given.MORE_GAMES] = None,
+) -> int:
+    """Serve over the standard streams and return the exit status."""
+    return served(save, game or ())
 
 
 @app.command("perft", help="Count the sequences of exactly N legal moves from a deal.")

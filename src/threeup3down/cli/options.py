@@ -68,6 +68,7 @@ BOTS = typer.Option(
 DIVIDE = flag("Count below each first move.", "--divide")
 FILES = typer.Argument(help="Files of games: .toml, .json, .jsonl, .txt.", metavar="FILE...")
 FIRST = number("The seat that goes first; 0 unless given.")
+CLAUSES = typer.Argument(help="Ids of clauses, as U9; all of them unless given.", metavar="CLAUSE")
 COMMITMENTS = typer.Option(
     "--commitment",
     help="What was published before the game; of shares one each, that of the server first.",
@@ -82,6 +83,11 @@ JSON = flag("Write a line of JSON for the beginning and for each move.", "--json
 LIMIT = number("End after this number of moves without a person.", least=1)
 PLAYERS = number("How many play; 3 unless given.")
 MATCHED = typer.Argument(help=f"The bots, at least two; {BOTS_OFFERED}.", metavar="BOT...")
+MORE_GAMES = typer.Option(
+    "--game",
+    help="A module of yours (package.module) that models may play too; several --game for several.",
+    metavar="GAME",
+)
 NAMES = typer.Option(
     "--name",
     help="The name of a person; with several people as many --name, in the order of their seats.",
@@ -120,6 +126,9 @@ RESUME = typer.Option(
 )
 SAVE = typer.Option(
     help="Save the game in a new file (.toml, .json, .txt) after every move.", metavar="FILE"
+)
+SAVE_GAMES = typer.Option(
+    "--save", help="Write each game into a file of this folder after every move.", metavar="FOLDER"
 )
 REPLACE = flag("Replace a file.", "--force")
 RUNS = typer.Argument(help="Folders that `simulate` has written.", metavar="RUN...")
