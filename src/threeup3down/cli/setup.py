@@ -15,6 +15,7 @@ from threeup3down.games.prose import parse_rules
 from threeup3down.games.protocol import Game
 from threeup3down.records import Record
 from threeup3down.records.files import ONE, TEXT, read_record
+from threeup3down.records.notes import BOTS_TAG
 from threeup3down.simulation import limit_of
 
 from .options import DEFAULT_GAME, OptionError
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
 DEFAULT_PLAYERS = 3
 STANDARD = "standard"
-BOTS_TAG = "bots"  # of a saved game: the name of the bot of each seat, "" for a person
 
 
 @attrs.frozen(kw_only=True)

@@ -16,6 +16,7 @@ from threeup3down.games.errors import ArgumentError, GameError
 from threeup3down.games.prose import event_text, introduction, move_words, rules_text, view_text
 from threeup3down.records import Record, to_json
 from threeup3down.records.files import write_record
+from threeup3down.records.notes import BOTS_TAG
 from threeup3down.simulation import limit_of
 from threeup3down.simulation.asking import Questions
 
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 MODEL = "model"
 MOST_GAMES = 100
 MOST_TOLD = 200  # sentences in an answer
-BOTS_TAG = "bots"  # of a saved game, as `play --save` writes it: `play --resume` goes on with it
 
 logger = logging.getLogger(__name__)
 
