@@ -283,7 +283,7 @@ def _arranged(arrangement: Arrangement, wild_rank: Rank) -> str:
     if not melds:
         return leftover
     left = translated("left over: {cards}", cards=leftover)
-    return f"{melds} | {left if leftover else translated('nothing left over')}"
+    return " | ".join([melds, left if leftover else translated("nothing left over")])
 
 
 def _laid_open(arrangement: Arrangement, points: int) -> str:

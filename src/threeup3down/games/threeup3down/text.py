@@ -205,11 +205,11 @@ def outcome_text(outcome: Outcome) -> str:
     won = translated(LIMIT_WITH_WINNER if limit else WITH_WINNER, seat=outcome.winners[0])
     if max(outcome.places) <= 2:  # noqa: PLR2004 (the winner and all others)
         return won
-    places = ", ".join(
+    places = [
         translated("seat {seat}: {place}", seat=seat, place=place)
         for seat, place in enumerate(outcome.places)
-    )
-    return f"{won} {translated('Places: {places}.', places=places)}"
+    ]
+    return " ".join([won, translated("Places: {places}.", places=", ".join(places))])
 
 
 def view_text(view: View) -> str:
