@@ -19,6 +19,9 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from threeup3down.bots import TreeSearch, bots_of
+from threeup3down.cli.bots_command import description
+from threeup3down.games import OWN, game_named
 from threeup3down.languages import CATALOGUES, DOMAIN
 
 if TYPE_CHECKING:
@@ -43,6 +46,8 @@ def template() -> Catalog:
     found = extract_from_dir(SOURCE, SOURCES, keywords=FUNCTIONS)
     for file, _, message, comments, context in found:
         catalog.add(message, locations=[(file, 0)], auto_comments=comments, context=context)
+    for bot in (TreeSearch, *(bot for name in OWN for bot in bots_of(game_named(name)).values())):
+        catalog.add(description(bot))
     return catalog
 
 

@@ -20,7 +20,7 @@ from threeup3down.games.wording import Messages, Phrase, spoken
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Mapping
 
-__all__ = ["Messages", "languages", "messages_in", "preferred_language", "speaking"]
+__all__ = ["Messages", "languages", "messages_in", "messages_of", "preferred_language", "speaking"]
 
 DOMAIN = "threeup3down"
 CATALOGUES = Path(__file__).parent / "locale"
@@ -55,7 +55,7 @@ def speaking(language: str | Messages) -> Generator[None]:
     ...     print(move_words(Draw()))
     auf drei Karten nachziehen
     """
-    token = spoken.set(_messages(language) if isinstance(language, str) else language)
+    token = spoken.set(messages_of(language) if isinstance(language, str) else language)
     try:
         yield
     finally:
@@ -75,7 +75,7 @@ def messages_in(language: str, messages: Iterable[str]) -> dict[str, str]:
     >>> messages_in("de", ["Your hand: {cards}"])
     {'Your hand: {cards}': 'Deine Hand: {cards}'}
     """
-    found = _messages(language)
+    found = messages_of(language)
     return {each: found.gettext(each) if found and each else each for each in messages}
 
 
@@ -99,7 +99,12 @@ def _known(language: str) -> str | None:
 
 
 @cache
-def _messages(language: str) -> Messages | None:
+def messages_of(language: str) -> Messages | None:
+    """Return the messages of a language; None for English.
+
+    Raises:
+        NotationError: a language without messages.
+    """
     code = _known(language)
     if code is None:
         raise NotationError(
