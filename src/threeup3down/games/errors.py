@@ -27,7 +27,7 @@ def shown(value: object) -> str:
     >>> print(shown("play\x1b[2J"))
     play\x1b[2J
     """
-    text = translated(value) if isinstance(value, Phrase) else str(value)
+    text = value if isinstance(value, Phrase) else str(value)  # which is said in a language later
     if len(text) > LONGEST_SHOWN:
         text = translated(
             "{start}... ({count:,} characters)", start=text[:LONGEST_SHOWN], count=len(text)

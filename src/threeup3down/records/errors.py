@@ -27,7 +27,7 @@ def json_shown(data: Any) -> str:
     if type(data) is int and abs(data) >= 10**COUNT_DIGITS:
         return Phrase("a number of more than {count} digits", count=COUNT_DIGITS)
     kind: Any = data.__class__
-    return JSON_TYPES[kind] if kind in {dict, list} else str(data)
+    return JSON_TYPES[kind] if kind in {dict, list} else data if kind is Phrase else str(data)
 
 
 RULE = "record"  # what stands for the rule that is broken
