@@ -79,16 +79,20 @@ def messages_in(language: str, messages: Iterable[str]) -> dict[str, str]:
     return {each: found.gettext(each) if found and each else each for each in messages}
 
 
-def preferred_language(variables: Mapping[str, str] = os.environ) -> str:
+def preferred_language(variables: Mapping[str, str] | None = None) -> str:
     """Return the language that the user of a program asks for by environment variables.
 
     They are those of gettext: LANGUAGE, LC_ALL, LC_MESSAGES and LANG, of which the first that is
     set decides. It may be a list, as in "fr:de". It is English where none of them has messages.
 
+    Args:
+        variables: the variables; None: those of this process.
+
     >>> preferred_language({"LANGUAGE": "fr:de:en"}), preferred_language({"LANG": "C.UTF-8"})
     ('de', 'en')
     """
-    wanted = next(filter(None, map(variables.get, VARIABLES)), "").split(":")
+    known = os.environ if variables is None else variables
+    wanted = next(filter(None, map(known.get, VARIABLES)), "").split(":")
     return next(filter(None, map(_known, wanted)), ENGLISH)
 
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from contextvars import ContextVar
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol, Self
+from typing import TYPE_CHECKING, Protocol, Self
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
 
 class Messages(Protocol):
@@ -93,7 +93,7 @@ def plural(one: str, many: str, count: int, /, **facts: object) -> str:
     return _filled(message, {"count": count, **facts})
 
 
-def listed(items: Any, /) -> str:
+def listed(items: Iterable[object], /) -> str:
     """Return things as a list in words.
 
     >>> listed([1]), listed([1, 2]), listed([1, 2, 3])
