@@ -111,6 +111,14 @@ def test_a_refused_move_and_its_reason_are_translated() -> None:
             state.apply(Draw())
 
 
+def test_the_text_of_a_phrase_is_in_english_wherever_it_is_made() -> None:
+    over = threeup3down.Illegality.GAME_OVER
+    with speaking("de"):
+        phrase = Phrase("a legal move: {reason}", reason=over)
+        assert phrase == "a legal move: The game is over (U20)."
+        assert translated(phrase) == "ein erlaubter Spielzug: Das Spiel ist zu Ende (U20)."
+
+
 def test_phrases_lists_and_numbers_of_things(copies: Callable[[Any], list[Any]]) -> None:
     phrase = Phrase("none or {number}", number=Phrase("a seat from 0 to {last}", last=3))
     assert phrase == "none or a seat from 0 to 3"

@@ -50,7 +50,11 @@ class Phrase(str):
     facts: Mapping[str, object]
 
     def __new__(cls, message: str, /, **facts: object) -> Self:  # noqa: D102 (Phrase("7") is one)
-        phrase = super().__new__(cls, message.format(**facts) if facts else message)
+        token = spoken.set(None)  # for facts that are said in words too
+        try:
+            phrase = super().__new__(cls, message.format(**facts) if facts else message)
+        finally:
+            spoken.reset(token)
         phrase.message = message
         phrase.facts = facts
         return phrase
@@ -70,13 +74,14 @@ def translated(message: str, /, **facts: object) -> str:
     >>> translated("Seat {seat} draws {cards}.", seat=1, cards="?? ??")
     'Seat 1 draws ?? ??.'
     """
-    if isinstance(message, Phrase):
+    if isinstance(message, Phrase) and message.facts:
         facts = {**message.facts, **facts}
         message = message.message
     messages = spoken.get()
     if messages is not None and message:  # "" would be the head of a catalogue
         message = messages.gettext(message)
-    return _filled(message, facts)
+        facts = _said(facts)
+    return message.format(**facts) if facts else message
 
 
 def plural(one: str, many: str, count: int, /, **facts: object) -> str:
@@ -86,11 +91,11 @@ def plural(one: str, many: str, count: int, /, **facts: object) -> str:
     ('1 card', '2 cards')
     """
     messages = spoken.get()
+    message = one if count == 1 else many
     if messages is not None:
         message = messages.ngettext(one, many, count)
-    else:
-        message = one if count == 1 else many
-    return _filled(message, {"count": count, **facts})
+        facts = _said(facts)
+    return message.format(count=count, **facts)
 
 
 def listed(items: Iterable[object], /) -> str:
@@ -103,10 +108,7 @@ def listed(items: Iterable[object], /) -> str:
     return translated("{some} and {last}", some=", ".join(some), last=last) if some else last
 
 
-def _filled(message: str, facts: Mapping[str, object]) -> str:
-    if not facts:
-        return message
-    said = {
+def _said(facts: dict[str, object]) -> dict[str, object]:
+    return {
         name: translated(fact) if isinstance(fact, Phrase) else fact for name, fact in facts.items()
     }
-    return message.format(**said)
