@@ -17,6 +17,7 @@ from rich.text import Text
 from threeup3down.clauses import CLAUSE_ID, clause_url
 from threeup3down.declarations import declaration_of
 from threeup3down.games.prose import event_text, introduction, move_words, rules_now, view_text
+from threeup3down.games.wording import translated
 
 from .streams import escaped
 
@@ -132,7 +133,8 @@ def show_introduction(terminal: Terminal, game: Game) -> None:
 def show_rules(terminal: Terminal, game: Game, view: Any) -> None:
     """Show the rules that matter at this moment."""
     terminal.print()
-    for sentence in rules_now(game, view) or (f"{game.NAME} explains no rules.",):
+    none = translated("{game} explains no rules.", game=game.NAME)
+    for sentence in rules_now(game, view) or (none,):
         show_text(terminal, game, f"- {sentence}", indent="  ")
 
 

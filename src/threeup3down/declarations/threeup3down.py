@@ -2,6 +2,7 @@
 
 from threeup3down.declarations import Declaration
 from threeup3down.declarations.counting import Choice
+from threeup3down.games.wording import Phrase
 
 DECLARATION = Declaration(
     bots={
@@ -33,5 +34,5 @@ DECLARATION = Declaration(
     ),
     strategies="threeup3down.hypothesis_types:types_of_threeup3down",
     move_example="7x2",
-    number_hint="a bare 7 plays a seven",
+    number_hint=Phrase("a bare 7 plays a seven"),
 )
