@@ -24,9 +24,9 @@ class RefusedError(GameError, ValueError):
 
 
 def refused(error: GameError) -> RefusedError:
-    """Return the refusal for what the library says about input, in one line.
+    r"""Return the refusal for what the library says about input, in one line.
 
-    >>> refused(GameError("no such card:\\n- 11"))
+    >>> refused(GameError("no such card:\n- 11"))
     RefusedError('refused', 'no such card: - 11')
     """
     if isinstance(error, RefusedError):

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 PERSON, COMPUTER, OPEN, ME = "person", "computer", "open", "me"
 SUBSTITUTE = "normal"  # the level that plays on for whoever has left
 MOST_SEATS = 12
-MOST_MOVES = 5_000  # of a game, which then can only be left: play of people takes some hundreds
+MOST_MOVES = 10_000  # after which a game is over without a result; people need some hundreds
 
 
 @attrs.frozen(kw_only=True)
@@ -115,29 +115,27 @@ class Room:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.record.state().to_act is None
+        """Whether the game has ended, or has had too many moves."""
+        return self.record.state().to_act is None or len(self.record.moves) >= MOST_MOVES
 
     @property
     def to_act(self) -> int | None:
         """The seat whose move it is; None: there is none, as a seat is open or the game over."""
-        acting: int | None = self.record.state().to_act if self.started else None
+        if not self.started or self.over:
+            return None
+        acting: int = self.record.state().to_act
         return acting
 
     @property
     def computer_to_act(self) -> bool:
         """Whether a computer is to move."""
         acting = self.to_act
-        return acting is not None and self.seats[acting].level is not None and not self._too_long
+        return acting is not None and self.seats[acting].level is not None
 
     @property
     def people(self) -> tuple[int, ...]:
         """The seats of people, those included for whom a computer plays on."""
         return tuple(at for at, seat in enumerate(self.seats) if seat.kind == PERSON)
-
-    @property
-    def _too_long(self) -> bool:
-        return len(self.record.moves) >= MOST_MOVES
 
     def view(self, seat: int | None) -> Any:
         """Return what a seat, or for None a spectator, may know."""
@@ -174,8 +172,6 @@ class Room:
             raise RefusedError("not_your_turn", "A computer makes the moves of this seat.")
         if number != len(self.record.moves):
             raise RefusedError("late", "The table has changed; the move was not made.")
-        if self._too_long:
-            raise RefusedError("over", f"A game here ends after {MOST_MOVES:,} moves.")
         try:
             move = self.game.parse_move(text)
             reason = self.view(seat).why_illegal(move)
