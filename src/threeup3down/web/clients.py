@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .limits import Bucket
 
 MOST_WAITING = 200  # messages that a client has not read
+MOST_FLOODS = 20  # refusals for too many messages, after which the connection is closed
 NORMAL, BAD, GONE = 1000, 1008, 4004  # close codes
 
 
@@ -31,6 +32,7 @@ class Client:
         self.seat: int | None = None
         self._socket = socket
         self._allowed = allowed
+        self._floods = 0
         self._waiting: asyncio.Queue[str | int] = asyncio.Queue()
 
     def tell(self, text: str) -> None:
@@ -66,12 +68,16 @@ class Client:
 
         Raises:
             RefusedError: no text, or too many texts; the client is made to wait.
-            WebSocketDisconnect: the client is gone.
+            WebSocketDisconnect: the client is gone, or was refused too often.
         """
         heard = await self._socket.receive()
         if heard["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(heard["code"])
         if seconds := self._allowed.take():
+            self._floods += 1
+            if self._floods > MOST_FLOODS:
+                self.close(BAD)
+                raise WebSocketDisconnect(BAD)
             await asyncio.sleep(seconds)  # meanwhile nothing more is read
             raise RefusedError("too_many", "Too many messages at once; this one was not read.")
         text: str | None = heard.get("text")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import secrets
 import sqlite3
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 GONE_MESSAGE = "This room is gone: it was not used for long, or never was."
+SEED_BITS = 64
 RETRY_SECONDS = 5.0  # after which a computer's move that could not be saved is tried again
 
 
@@ -223,7 +225,8 @@ class LiveRoom:
             while self._clients and self.room.computer_to_act:
                 asked = self.room.record
                 move, _ = await asyncio.gather(
-                    self._think(question(self.room)), asyncio.sleep(self._settings.pause_seconds)
+                    self._think(question(self.room, secrets.randbits(SEED_BITS))),
+                    asyncio.sleep(self._settings.pause_seconds),
                 )
                 try:
                     await self._played(asked, move)

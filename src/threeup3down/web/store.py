@@ -10,6 +10,7 @@ import secrets
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
+from pathlib import Path
 from time import time
 from typing import TYPE_CHECKING, TypeVar
 
@@ -41,6 +42,7 @@ CREATE INDEX IF NOT EXISTS tokens_by_room ON tokens (room);
 """
 JOIN, SEAT, WATCH = "join", "seat", "watch"
 TOKEN_BYTES = 24
+MEMORY = ":memory:"
 
 
 class GoneError(Exception):
@@ -82,9 +84,11 @@ class Store:
 
     def __init__(self, path: str) -> None:
         try:
+            if path != MEMORY:
+                Path(path).touch(mode=0o600)  # it has everybody's cards
             self._file = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
             self._begin()
-        except sqlite3.Error as error:
+        except (OSError, sqlite3.Error) as error:
             expected = f"a file that can be written, or one of this page ({error})"
             raise ArgumentError("database", path, expected) from error
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
