@@ -6,11 +6,9 @@
 from __future__ import annotations
 
 import json
-import random
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from importlib.util import find_spec
 from pathlib import Path
@@ -26,7 +24,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    import random
+    from collections.abc import Callable, Iterator
 
 SERVING = Path(__file__).with_name("serving.py")
 SECONDS = 60

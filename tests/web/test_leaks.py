@@ -109,7 +109,7 @@ def test_hidden_cards_change_no_byte_of_what_is_sent(server: Server, name: str) 
             move = move_that_shows_the_same(game, [state, other], seat)
             texts: list[list[str]] = []
             for each in (state, other):
-                with server.client(**room_of(server, game, each, seat)) as client:  # type: ignore[arg-type]  # a str each
+                with server.client(**room_of(server, game, each, seat)) as client:
                     texts.append(texts_of(client, move))
             assert texts[0] == texts[1]
             compared += 1
@@ -125,7 +125,7 @@ def test_nothing_of_it_is_logged(server: Server) -> None:
             ann.send(**message)
         ann.send(type="why", moves=[])
         ann.until("reasons", lambda told: not told["reasons"])
-    server.client(**{"type": "seat", "token": "guessed"}).close()
+    server.client(type="watch", token=room["seat"]).close()  # which is for a seat
 
     assert room["seat"] not in server.errors.read_text()
     assert server.errors.read_text() == ""

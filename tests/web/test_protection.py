@@ -9,6 +9,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from .conftest import SECONDS
 
@@ -139,7 +140,7 @@ def test_pages_of_other_addresses_are_not_served(server: Server, serve: ServerOf
     evil = "https://evil.example"
     assert server.post(body, origin=evil).status_code == 403
     assert server.post(body, origin=f"http://127.0.0.1:{server.port}").status_code == 201
-    with pytest.raises(InvalidStatus), connect(address, origin=evil):  # type: ignore[arg-type]  # a str
+    with pytest.raises(InvalidStatus), connect(address, origin=Origin(evil)):
         pass
     assert serve(origins=[evil]).post(body, origin=evil).status_code == 201
 
