@@ -26,10 +26,12 @@ class Client:
 
     Attributes:
         seat: where the client sits; None: nowhere, it watches.
+        lost: whether it has not read so much that nothing more is sent.
     """
 
     def __init__(self, socket: WebSocket, allowed: Bucket) -> None:
         self.seat: int | None = None
+        self.lost = False
         self._socket = socket
         self._allowed = allowed
         self._floods = 0
@@ -37,10 +39,9 @@ class Client:
 
     def tell(self, text: str) -> None:
         """Send a text, some time."""
-        if self._waiting.qsize() < MOST_WAITING:
+        self.lost = self.lost or self._waiting.qsize() >= MOST_WAITING
+        if not self.lost:
             self._waiting.put_nowait(text)
-        else:  # and what it missed could not be made up for
-            self.close(BAD)
 
     def tell_data(self, data: dict[str, Any]) -> None:
         """Send JSON, some time."""

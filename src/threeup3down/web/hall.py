@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from threeup3down.games.errors import GameError
@@ -121,9 +122,10 @@ class Hall:
         """Delete what has not been used for long, now and again."""
         kept = self._settings.kept_seconds
         while True:
-            for number in await self._store.expire(kept):
-                if number in self._live:
-                    self._live.pop(number).close()
+            with suppress(RefusedError):  # it is logged, and tried again
+                for number in await self._store.expire(kept):
+                    if number in self._live:
+                        self._live.pop(number).close()
             await asyncio.sleep(min(EXPIRY_SECONDS, kept / 2))
 
     def close(self) -> None:

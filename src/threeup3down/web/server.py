@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 PAGE = Path(__file__).with_name("page")
 DOOR_SECONDS = 10.0  # for the first message, and for the last ones to be read
 LONGEST_FRAME = 8 * LONGEST_MESSAGE  # bytes; a longer one ends its connection
+MORE_CONNECTIONS = 200  # for pages and requests, beside those of clients
 END_SECONDS = 5  # for what goes on when the server is to end
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
@@ -56,7 +57,7 @@ HEADERS = {
     "X-Frame-Options": "DENY",
     "Cache-Control": "no-cache",  # asked for again, and sent again only if it has changed
 }
-STATUS = {"too_long": 413, "too_many": 429, "gone": 404, "origin": 403}
+STATUS = {"too_long": 413, "too_many": 429, "gone": 404, "origin": 403, "unavailable": 503}
 
 
 class Headers:
@@ -217,6 +218,7 @@ def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None
         ws="websockets-sansio",
         ws_max_size=LONGEST_FRAME,
         ws_per_message_deflate=False,
+        limit_concurrency=settings.most_connections + MORE_CONNECTIONS,
         timeout_graceful_shutdown=END_SECONDS,
     )
     uvicorn.Server(config).run(sockets=[listening])
