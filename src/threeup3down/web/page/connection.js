@@ -15,18 +15,8 @@ export function withoutServer() {
 
 /** Return what can be played: { games, kept }. */
 export async function offered() {
-  if (withoutServer()) {
-    return new Promise((resolve, reject) => {
-      const library = new Library({}, (message) => {
-        if (message.type === "games") resolve(message);
-        else if (message.type === "error") reject(new Error(message.message));
-        else return;
-        library.close();
-      });
-      library.send({ type: "games" });
-    });
-  }
-  const answer = await fetch("api/games");
+  if (withoutServer()) worker(); // it loads while people choose
+  const answer = await fetch(withoutServer() ? "games.json" : "api/games");
   if (!answer.ok) throw new Error(`The server answers ${answer.status}.`);
   return answer.json();
 }
@@ -36,7 +26,7 @@ export async function offered() {
  * Returns what to keep of it, so that `connect` finds it again.
  */
 export async function create(wanted) {
-  if (withoutServer()) return { wanted };
+  if (withoutServer()) return { saved: await dealt(wanted) };
   const answer = await fetch("api/rooms", {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -119,20 +109,39 @@ class Server {
   }
 }
 
+let python = null;
+
+/** Return the one worker of the page: to load the library takes some seconds. */
+function worker() {
+  python ??= new Worker("worker.js", { type: "module" });
+  return python;
+}
+
+/** Return a new game as the library saves it. */
+function dealt(wanted) {
+  return new Promise((resolve, reject) => {
+    worker().onmessage = ({ data }) => {
+      if (data.type === "saved") resolve(data.text);
+      else if (data.type === "error") reject(new Error(data.message));
+    };
+    worker().postMessage({ type: "new", ...wanted });
+  });
+}
+
 class Library {
-  constructor(kept, heard, changed = () => {}) {
+  constructor(kept, heard, changed) {
     changed("loading");
-    this.worker = new Worker("worker.js", { type: "module" });
+    this.worker = worker();
     this.worker.onmessage = ({ data }) => {
-      if (data.type === "ready") changed("open");
-      else heard(data);
+      changed("open");
+      heard(data);
     };
     this.worker.onerror = (event) => {
       event.preventDefault();
-      heard({ type: "error", code: "gone", message: `The game could not be loaded. ${event.message ?? ""}` });
+      python = null;
+      heard({ type: "error", code: "gone", message: "The game could not be loaded." });
     };
-    if (kept.saved) this.send({ type: "load", text: kept.saved });
-    else if (kept.wanted) this.send({ type: "new", ...kept.wanted });
+    this.send({ type: "load", text: kept.saved });
   }
 
   send(message) {
@@ -141,6 +150,7 @@ class Library {
   }
 
   close() {
-    this.worker.terminate();
+    this.worker.onmessage = null;
+    this.send({ type: "rest" });
   }
 }

@@ -84,6 +84,7 @@ async function submit(form, start) {
   const friends = Number(value("friends") || 0);
   keepName(value("name").trim());
   form.elements.go.disabled = true;
+  form.elements.go.textContent = "Dealing …";
   try {
     const seats = ["me", ...Array(friends).fill("open"), ...Array(others - friends).fill(value("level"))];
     const rules = [value("rules"), value("options").trim()].filter((each) => each && each !== "standard").join(",") || "standard";
@@ -92,6 +93,7 @@ async function submit(form, start) {
     form.querySelector("#problem").textContent = capital(error.message);
   } finally {
     form.elements.go.disabled = false;
+    form.elements.go.textContent = "Play";
   }
 }
 

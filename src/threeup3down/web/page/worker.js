@@ -2,21 +2,15 @@
 // computers' seats. It is sent the messages that a server would be sent, and answers them alike.
 
 const PAUSE = 700; // milliseconds before a computer moves, so that people can follow
-const CHANGES = new Set(["new", "load", "move", "undo", "rematch", "resign", "name"]);
 let timer = 0;
 
 async function load() {
   const { loadPyodide } = await import("./pyodide/pyodide.mjs");
   const python = await loadPyodide();
-  const listed = await fetch("wheels.json");
-  await Promise.all(
-    (await listed.json()).map(async (name) => {
-      const wheel = await fetch(`wheels/${name}`);
-      python.unpackArchive(await wheel.arrayBuffer(), "wheel");
-    }),
-  );
+  const library = await fetch("library.zip");
+  const place = python.runPython("import sysconfig; sysconfig.get_path('purelib')");
+  python.unpackArchive(await library.arrayBuffer(), "zip", { extractDir: place });
   const { LocalRoom } = python.pyimport("threeup3down.web.local");
-  postMessage({ type: "ready" });
   return LocalRoom();
 }
 
@@ -39,8 +33,10 @@ function computersMove(room) {
 onmessage = async ({ data }) => {
   try {
     const room = await loaded;
+    clearTimeout(timer);
+    if (data.type === "rest") return; // nobody looks on: the computers wait
     post(room.receive(JSON.stringify(data)));
-    if (CHANGES.has(data.type)) computersMove(room);
+    computersMove(room);
   } catch (error) {
     postMessage({ type: "error", code: "gone", message: `The game cannot go on: ${error.message}` });
   }
