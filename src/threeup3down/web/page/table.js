@@ -55,8 +55,11 @@ export class Table {
 
   async work() {
     this.busy = true;
-    while (this.queue.length) await this.follow(this.queue.shift());
-    this.busy = false;
+    try {
+      while (this.queue.length) await this.follow(this.queue.shift());
+    } finally {
+      this.busy = false;
+    }
   }
 
   async follow(table) {

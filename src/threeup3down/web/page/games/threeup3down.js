@@ -22,6 +22,7 @@ const rankOf = (card) => card.slice(0, -1);
 
 /** Return a card in words. */
 export function cardName(card) {
+  if (card === null) return "hidden card";
   return `${rankOf(card).replace(/^C/, "Clear").replace("+", " +")} ${COLOURS[card.at(-1)][0]}`;
 }
 
