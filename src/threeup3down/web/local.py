@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any
 from threeup3down.games import OWN
 
 from .errors import RefusedError
-from .messages import IN_ROOM, OPENING, Hint, read_message, read_object
-from .playing import obeyed
+from .messages import IN_ROOM, NEW, read_message, read_object
+from .playing import obeyed, opened
 from .room import ME, OPEN, Room
 from .tables import error, games, hint, joined, table
 from .thinking import hint_question, question
@@ -70,11 +70,11 @@ class LocalRoom:
             case "games":
                 return [games(OWN)]
             case "new":
-                new = read_message(data, OPENING)
-                if OPEN in new.seats:
+                new = read_message(data, {"new": NEW})
+                if OPEN in new["seats"]:
                     raise RefusedError("refused", "Nobody can join a room in this page.")
-                self._room = Room.new(new.game, new.seats, rules=new.rules, name=new.name)
-                self._seat = new.seats.index(ME)
+                self._room = opened(new)
+                self._seat = new["seats"].index(ME)
                 return self._begun()
             case "load":
                 saved = read_object(_text_of(data), longest=LONGEST_SAVED)
@@ -94,7 +94,7 @@ class LocalRoom:
         if data == {"type": "save"}:
             return [{"type": "saved", "text": json.dumps(room.data())}]
         message = read_message(data, IN_ROOM)
-        if isinstance(message, Hint):
+        if message["type"] == "hint":
             room.check_hint(self._seat)
             seed = secrets.randbits(SEED_BITS)
             return [hint(room.game, hint_question(room, self._seat).answer(seed))]

@@ -22,15 +22,14 @@ A room is asked for by this, over HTTP without `type`, and of a worker in the pa
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias, cast
 
 import attrs
 
 from threeup3down.games.errors import shown
 from threeup3down.records.encodings import read_json
-from threeup3down.records.errors import JSON_TYPES, RecordError
+from threeup3down.records.errors import RecordError, json_shown
 
 from .errors import RefusedError
 from .room import MOST_SEATS
@@ -41,136 +40,73 @@ LONGEST_WORD = 200  # a move, or a token
 LONGEST_RULES = 2_000
 MOST_ASKED = 60  # moves of which a client asks why not
 MOST_NUMBER = 10**9
+NEEDED: Any = object()  # where a key cannot be left out
 
 
 @attrs.frozen
 class Check:
-    """What a key may have: what is right, and whether a value is so."""
+    """What a key may have.
+
+    Attributes:
+        expected: what is right.
+        accepts: whether a value is so.
+        otherwise: what stands for a key that was left out; the rest cannot be.
+    """
 
     expected: str
     accepts: Callable[[Any], bool]
+    otherwise: Any = NEEDED
 
 
-def _text(longest: int, least: int = 1) -> Check:
+def _text(longest: int, otherwise: Any = NEEDED) -> Check:
     return Check(
-        f"a text of {least} to {longest:,} characters",
-        lambda value: isinstance(value, str) and least <= len(value) <= longest,
+        f"a text of 1 to {longest:,} characters",
+        lambda value: isinstance(value, str) and 1 <= len(value) <= longest,
+        otherwise,
     )
 
 
-def _texts(longest: int, most: int) -> Check:
-    one = _text(longest)
-    return Check(
-        f"an array of up to {most} texts of up to {longest} characters",
-        lambda value: (
-            isinstance(value, list)
-            and len(cast("list[Any]", value)) <= most
-            and all(map(one.accepts, cast("list[Any]", value)))
-        ),
-    )
+def _texts(most: int) -> Check:
+    def accepts(value: Any) -> bool:
+        return isinstance(value, list) and len(value) <= most and all(map(WORD.accepts, value))  # pyright: ignore[reportUnknownArgumentType]
+
+    return Check(f"up to {most} texts of 1 to {LONGEST_WORD} characters", accepts)
+
+
+def _is_name(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST_NAME and value.isprintable()
+
+
+def _is_number(value: Any) -> bool:
+    return type(value) is int and 0 <= value <= MOST_NUMBER
 
 
 WORD = _text(LONGEST_WORD)
-NUMBER = Check("a whole number", lambda value: type(value) is int and 0 <= value <= MOST_NUMBER)
-NAME = Check(
-    f"a name of up to {LONGEST_NAME} printable characters",
-    lambda value: isinstance(value, str) and len(value) <= LONGEST_NAME and value.isprintable(),
-)
+NUMBER = Check("a whole number", _is_number)
+NAME = Check(f"up to {LONGEST_NAME} printable characters", _is_name, "")
 
-
-def _field(check: Check, **options: Any) -> Any:
-    return attrs.field(metadata={"check": check}, **options)
-
-
-@attrs.frozen
-class Move:
-    """Make a move."""
-
-    move: str = _field(WORD)
-    number: int = _field(NUMBER)
-
-
-@attrs.frozen
-class Why:
-    """Say why moves may not be made now."""
-
-    moves: list[str] = _field(_texts(LONGEST_WORD, MOST_ASKED))
-
-
-@attrs.frozen
-class Hint:
-    """Say what a good player would do."""
-
-
-@attrs.frozen
-class Undo:
-    """Take back the last move."""
-
-
-@attrs.frozen
-class Rematch:
-    """Play another game."""
-
-
-@attrs.frozen
-class Resign:
-    """Leave the seat to a computer."""
-
-
-@attrs.frozen
-class Name:
-    """Take another name."""
-
-    name: str = _field(NAME, converter=str.strip)
-
-
-@attrs.frozen
-class Join:
-    """Take an open seat of a room."""
-
-    room: str = _field(WORD)
-    name: str = _field(NAME, converter=str.strip, default="")
-
-
-@attrs.frozen
-class TakeSeat:
-    """Come back to a seat."""
-
-    token: str = _field(WORD)
-
-
-@attrs.frozen
-class Watch:
-    """Watch a room."""
-
-    token: str = _field(WORD)
-
-
-@attrs.frozen
-class New:
-    """Open a room."""
-
-    game: str = _field(WORD)
-    seats: list[str] = _field(_texts(LONGEST_WORD, MOST_SEATS))
-    players: int | None = _field(NUMBER, default=None)
-    rules: str = _field(_text(LONGEST_RULES), default="standard")
-    name: str = _field(NAME, converter=str.strip, default="")
-
-
-Message: TypeAlias = (
-    Move | Why | Hint | Undo | Rematch | Resign | Name | Join | TakeSeat | Watch | New
-)
-IN_ROOM: dict[str, Any] = {
-    "move": Move,
-    "why": Why,
-    "hint": Hint,
-    "undo": Undo,
-    "rematch": Rematch,
-    "resign": Resign,
-    "name": Name,
+Keys: TypeAlias = Mapping[str, Check]
+IN_ROOM: Mapping[str, Keys] = {
+    "move": {"move": WORD, "number": NUMBER},
+    "why": {"moves": _texts(MOST_ASKED)},
+    "hint": {},
+    "undo": {},
+    "rematch": {},
+    "resign": {},
+    "name": {"name": NAME},
 }
-AT_DOOR: dict[str, Any] = {"join": Join, "seat": TakeSeat, "watch": Watch}
-OPENING: dict[str, Any] = {"new": New}
+AT_DOOR: Mapping[str, Keys] = {
+    "join": {"room": WORD, "name": NAME},
+    "seat": {"token": WORD},
+    "watch": {"token": WORD},
+}
+NEW: Keys = {
+    "game": WORD,
+    "seats": _texts(MOST_SEATS),
+    "players": attrs.evolve(NUMBER, otherwise=None),
+    "rules": _text(LONGEST_RULES, "standard"),
+    "name": NAME,
+}
 
 
 def read_object(text: str, *, longest: int = LONGEST_MESSAGE) -> dict[str, Any]:
@@ -194,53 +130,47 @@ def read_object(text: str, *, longest: int = LONGEST_MESSAGE) -> dict[str, Any]:
     except RecordError as error:
         raise RefusedError("malformed", f"The message is no JSON: {error.faults[0]}.") from None
     if not isinstance(data, dict):
-        found = JSON_TYPES.get(data.__class__, shown(data))
-        raise RefusedError("malformed", f"The message is {found}: expected an object.")
+        raise RefusedError("malformed", f"The message is {_found(data)}: expected an object.")
     return cast("dict[str, Any]", data)
 
 
-def read_message(data: dict[str, Any], kinds: dict[str, Any]) -> Any:
-    """Return the message that an object stands for.
+def read_message(data: Mapping[str, Any], kinds: Mapping[str, Keys]) -> dict[str, Any]:
+    """Return a message with all its keys.
 
     Args:
         data: what `read_object` returns.
-        kinds: the classes of the messages that are taken now, by `type`.
+        kinds: the keys of the messages that are taken now, by `type`.
 
     Raises:
         RefusedError: it is no such message; the error says what is wrong first.
 
-    >>> read_message({"type": "move", "move": "7x2", "number": 3}, IN_ROOM)
-    Move(move='7x2', number=3)
+    >>> read_message({"type": "join", "room": "x"}, AT_DOOR)
+    {'type': 'join', 'room': 'x', 'name': ''}
     >>> read_message({"type": "move", "move": 7, "number": 3}, IN_ROOM)
     Traceback (most recent call last):
     ...
     threeup3down.web.errors.RefusedError: $.move is 7: expected a text of 1 to 200 characters.
     """
-    word = data.get("type")
-    kind = kinds.get(word) if isinstance(word, str) else None
-    if kind is None:
+    kind = data.get("type")
+    if not isinstance(kind, str) or kind not in kinds:
         raise _malformed("type", data, f"one of {', '.join(kinds)}")
-    fields: dict[str, Any] = attrs.fields_dict(kind)
-    for key in data:
-        if key != "type" and key not in fields:
-            raise RefusedError(
-                "malformed", f"$.{shown(key)} is there: expected no such key in {word}."
-            )
-    for key, field in fields.items():
-        check: Check = field.metadata["check"]
-        if key not in data and field.default is not attrs.NOTHING:
-            continue
-        if not check.accepts(data.get(key)):
+    message: dict[str, Any] = {"type": kind}
+    for key, check in kinds[kind].items():
+        if key not in data and check.otherwise is not NEEDED:
+            message[key] = check.otherwise
+        elif check.accepts(data.get(key)):
+            message[key] = data[key].strip() if check is NAME else data[key]
+        else:
             raise _malformed(key, data, check.expected)
-    return kind(**{key: data[key] for key in fields if key in data})
+    for key in sorted(data.keys() - message.keys()):
+        raise _malformed(shown(key), {shown(key): "there"}, f"no such key in {kind}")
+    return message
 
 
-def _malformed(key: str, data: dict[str, Any], expected: str) -> RefusedError:
-    value = data.get(key)
-    if key not in data:
-        found = "missing"
-    elif isinstance(value, (dict, list)):
-        found = JSON_TYPES[cast("type[Any]", value.__class__)]
-    else:
-        found = shown(json.dumps(value))
+def _malformed(key: str, data: Mapping[str, Any], expected: str) -> RefusedError:
+    found = _found(data[key]) if key in data else "missing"
     return RefusedError("malformed", f"$.{key} is {found}: expected {expected}.")
+
+
+def _found(value: Any) -> str:
+    return "null" if value is None else shown(json_shown(value))

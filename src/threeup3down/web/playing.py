@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from .messages import Move, Name, Rematch, Resign, Undo, Why
+from .errors import RefusedError
 from .room import Room
 from .tables import reasons
 
@@ -28,34 +28,42 @@ class Done:
     reply: dict[str, Any] | None = None
 
 
-def obeyed(room: Room, seat: int, message: Any) -> Done:
-    """Return what comes of a message of a person, a hint excepted.
+def opened(new: dict[str, Any]) -> Room:
+    """Return the room that a message asks for, of the keys `messages.NEW`.
+
+    Raises:
+        RefusedError: there is no such room.
+    """
+    players, seats = new["players"], new["seats"]
+    if players not in {None, len(seats)}:
+        found = f"{players} players and {len(seats)} seats"
+        raise RefusedError("refused", f"{found}: expected a seat for each player.")
+    return Room.new(new["game"], seats, rules=new["rules"], name=new["name"])
+
+
+def obeyed(room: Room, seat: int, message: dict[str, Any]) -> Done:
+    """Return what comes of a message of a person, one of `messages.IN_ROOM` other than "hint".
 
     Raises:
         RefusedError: it cannot be done.
 
-    >>> from threeup3down.web.messages import Move
-    >>> from threeup3down.web.room import Room
-    >>> done = obeyed(Room.new("threeup3down", ["me", "easy"], seed=2), 0, Move("up:5,7,7", 0))
+    >>> room = Room.new("threeup3down", ["me", "easy"], seed=2)
+    >>> done = obeyed(room, 0, {"type": "move", "move": "up:5,7,7", "number": 0})
     >>> len(done.room.record.moves), done.events[-1].seat
     (1, 1)
     """
-    match message:
-        case Move(move=text, number=number):
-            moved = room.move(seat, text, number=number)
+    match message["type"]:
+        case "move":
+            moved = room.move(seat, message["move"], number=message["number"])
             return Done(room=moved, events=moved.record.events())
-        case Undo():
+        case "undo":
             return Done(room=room.undo(seat), anew=True)
-        case Rematch():
+        case "rematch":
             after = room.rematch(seat)
-            return Done(room=after, anew=not after.over)
-        case Resign():
+            return Done(room=after, anew=after.record is not room.record)
+        case "resign":
             return Done(room=room.resign(seat))
-        case Name(name=name):
-            return Done(room=room.rename(seat, name))
-        case Why(moves=moves):
-            return Done(room=room, reply=reasons(room.reasons(seat, moves)))
+        case "name":
+            return Done(room=room.rename(seat, message["name"]))
         case _:
-            raise TypeError(
-                f"{message!r} is no message to a room: expected one of messages.IN_ROOM"
-            )
+            return Done(room=room, reply=reasons(room.reasons(seat, message["moves"])))

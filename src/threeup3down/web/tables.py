@@ -141,7 +141,7 @@ def games(names: Iterable[str], kept_seconds: int | None = None) -> dict[str, An
 
 
 def _game(game: Game) -> dict[str, Any]:
-    standard = game.PRESETS["standard"]
+    standard: Any = game.PRESETS["standard"]
     most = game.max_players(standard)
     return {
         "name": game.NAME,
@@ -154,7 +154,7 @@ def _game(game: Game) -> dict[str, Any]:
                 "expected": field.metadata["kind"].expected,
                 "values": [*map(value_text, field.metadata["kind"].members)],
             }
-            for field in attrs.fields(type(standard))
+            for field in attrs.fields(game.Rules)
         ],
         "introduction": [*introduction(game)],
     }

@@ -7,9 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from threeup3down.bots import bot_named, bots_of, first_seen, levels_of, takes_memory
+from threeup3down.bots import (
+    bot_named,
+    bots_of,
+    first_seen,
+    levels_of,
+    random_bot,
+    takes_memory,
+)
 from threeup3down.declarations import declaration_of
 from threeup3down.games import load_game, reference
+from threeup3down.records import Record
 
 if TYPE_CHECKING:
     from threeup3down.games.protocol import Game
@@ -52,6 +60,11 @@ class Question:
             for events in record.seen:
                 seen = seen.advance(events)
         return bot(seen, random.Random(seed))
+
+    def any_move(self, seed: int) -> Any:
+        """Return a legal move, for a bot that has none."""
+        view = self.table.state().view(self.seat) if isinstance(self.table, Record) else self.table
+        return random_bot(view, random.Random(seed))
 
 
 def question(room: Room) -> Question:

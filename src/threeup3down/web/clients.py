@@ -1,0 +1,80 @@
+"""A connection of a person or a spectator."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import TYPE_CHECKING, Any
+
+from starlette.websockets import WebSocketDisconnect, WebSocketDisconnected
+
+from .errors import RefusedError
+from .tables import error
+
+if TYPE_CHECKING:
+    from starlette.websockets import WebSocket
+
+    from .limits import Bucket
+
+MOST_WAITING = 200  # messages that a client has not read
+NORMAL, BAD, GONE = 1000, 1008, 4004  # close codes
+
+
+class Client:
+    """What is told to a client waits in a queue, so that one who does not read stops nobody.
+
+    Attributes:
+        seat: where the client sits; None: nowhere, it watches.
+    """
+
+    def __init__(self, socket: WebSocket, allowed: Bucket) -> None:
+        self.seat: int | None = None
+        self._socket = socket
+        self._allowed = allowed
+        self._waiting: asyncio.Queue[str | int] = asyncio.Queue()
+
+    def tell(self, text: str) -> None:
+        """Send a text, some time."""
+        if self._waiting.qsize() < MOST_WAITING:
+            self._waiting.put_nowait(text)
+        else:  # and what it missed could not be made up for
+            self.close(BAD)
+
+    def tell_data(self, data: dict[str, Any]) -> None:
+        """Send JSON, some time."""
+        self.tell(json.dumps(data))
+
+    def refuse(self, refusal: RefusedError) -> None:
+        """Say that nothing has changed, and why."""
+        self.tell_data(error(refusal))
+
+    def close(self, code: int = NORMAL) -> None:
+        """Close the connection when all has been sent."""
+        self._waiting.put_nowait(code)
+
+    async def deliver(self) -> None:
+        """Send what there is to be sent until the connection is closed."""
+        try:
+            while isinstance(text := await self._waiting.get(), str):
+                await self._socket.send_text(text)
+            await self._socket.close(text)
+        except (WebSocketDisconnect, WebSocketDisconnected):
+            return
+
+    async def hear(self) -> str:
+        """Return the next text that the client sends, in its own time.
+
+        Raises:
+            RefusedError: no text, or too many texts; the client is made to wait.
+            WebSocketDisconnect: the client is gone.
+        """
+        heard = await self._socket.receive()
+        if heard["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(heard["code"])
+        if seconds := self._allowed.take():
+            await asyncio.sleep(seconds)  # meanwhile nothing more is read
+            raise RefusedError("too_many", "Too many messages at once; this one was not read.")
+        text: str | None = heard.get("text")
+        if text is None:
+            raise RefusedError("malformed", "The message is binary: expected a text.")
+        return text
