@@ -141,7 +141,7 @@ def _library(work: Path, to: Path) -> None:
 
 
 def _run(*command: str, cwd: Path | None = None) -> None:
-    subprocess.run(command, cwd=cwd, check=True)
+    subprocess.run(command, cwd=cwd, check=True)  # noqa: S603 (commands of this file)
 
 
 if __name__ == "__main__":
