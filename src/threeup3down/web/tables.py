@@ -2,7 +2,8 @@
 
     {"type": "table", "seat": 0, "game": NAME, "rules": text, "number": moves made,
      "seats": [{"name", "kind": "person" | "computer" | "open", "level", "here", "rematch"}],
-     "view": {…}, "events": [redacted events since the last table], "said": [sentences on them],
+     "view": {…}, "aids": what `aids` says of it,
+     "events": [redacted events since the last table], "said": [sentences on them],
      "moves": [{"move": text, "words": text}], "rules_now": [sentences],
      "outcome": null | {…}, "outcome_text": text, "undo": bool}
 
@@ -23,6 +24,7 @@ from threeup3down.games.options import value_text
 from threeup3down.games.prose import event_text, introduction, move_words, rules_now, rules_text
 from threeup3down.records import to_json
 
+from .aids import aids
 from .room import COMPUTER, MOST_SEATS
 
 if TYPE_CHECKING:
@@ -74,6 +76,7 @@ def table(
             for at, each in enumerate(room.seats)
         ],
         "view": to_json(game, view),
+        "aids": aids(game, view),
         "events": to_json(game, shown),
         "said": sentences(game, shown),
         "moves": [_move(game, move) for move in view.legal_moves()] if acting else [],
