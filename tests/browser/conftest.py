@@ -214,5 +214,3 @@ def accessible() -> Callable[[Person], None]:
         assert found.violations_count == 0, found.generate_report()
 
     return check
-
-

@@ -32,7 +32,7 @@ SECONDS = 60
 QUICK = {"pause_seconds": 0.0, "messages_a_second": 1_000}
 ServerOf: TypeAlias = "Callable[..., Server]"
 GAMES = {  # with short rules
-    "threeup3down": "short",
+    "threeup3down": "short,max_turns=60",
     "threethirteen": "rounds=3/4,max_turns_per_round=6",
 }
 

@@ -173,15 +173,28 @@ def test_an_address_has_its_share_of_rooms_and_connections(serve: ServerOf) -> N
     with server.client(type="seat", token=room["seat"]) as again:
         again.until("table")
     server.room()
-    again_refused = server.post({"game": "threeup3down", "seats": ["me", "easy"]})
-    assert (again_refused.status_code, again_refused.json()["code"]) == (429, "too_many")
+    body = {"game": "threeup3down", "seats": ["me", "easy"]}
+    refused = server.post(body)
+    assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
+    other = server.post(body, **{"x-forwarded-for": "192.0.2.7"})  # a proxy on this computer
+    assert other.status_code == 201
+
+
+def test_the_page_is_served_with_rights_to_its_own_parts_only(server: Server) -> None:
+    address = f"http://127.0.0.1:{server.port}"
+    page = httpx.get(address, timeout=SECONDS)
+    assert (page.status_code, page.headers["content-type"][:9]) == (200, "text/html")
+    assert "default-src 'none'; script-src 'self';" in page.headers["content-security-policy"]
+    module = httpx.get(f"{address}/main.js", timeout=SECONDS)
+    assert module.headers["content-type"].startswith("text/javascript")
+    for path in ("/../server.py", "/..%2fserver.py", "/missing.js"):
+        assert httpx.get(f"{address}{path}", timeout=SECONDS).status_code == 404
 
 
 def test_rooms_expire_and_the_page_says_when(serve: ServerOf) -> None:
     server = serve(kept_seconds=1)
     told = httpx.get(f"http://127.0.0.1:{server.port}/api/games", timeout=SECONDS)
     assert told.json()["kept_seconds"] == 1
-    assert "script-src 'self'" in told.headers["content-security-policy"]
     room = server.room()
     with server.client(type="seat", token=room["seat"]) as ann:
         assert ann.until("error")["code"] == "gone"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import mimetypes
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -121,6 +122,8 @@ class Doors:
                 await self._listen(client, _peer(socket))
             client.close()
             await asyncio.wait({delivering}, timeout=DOOR_SECONDS)
+        except asyncio.CancelledError:  # the server ends, and the client neither reads nor goes
+            return
         finally:
             delivering.cancel()
 
@@ -173,6 +176,7 @@ def application(settings: Settings, ready: Callable[[], None] = lambda: None) ->
         ArgumentError: the database cannot be opened.
         MissingExtraError: the extra `web` is not installed.
     """
+    mimetypes.add_type("text/javascript", ".js")  # which a registry of Windows may not know
     hall = Hall(settings)
     doors = Doors(hall, settings)
 
@@ -191,7 +195,7 @@ def application(settings: Settings, ready: Callable[[], None] = lambda: None) ->
             Route("/api/games", doors.games),
             Route("/api/rooms", doors.new_room, methods=["POST"]),
             WebSocketRoute("/api/play", doors.play),
-            Mount("/", StaticFiles(directory=PAGE, html=True, check_dir=False)),
+            Mount("/", StaticFiles(directory=PAGE, html=True)),
         ],
         middleware=[Middleware(Headers)],
         lifespan=lifespan,
