@@ -236,3 +236,25 @@ VERSION = flag(
     Phrase("Show the version and exit."), "--version", callback=show_version, is_eager=True
 )
 WATCH = flag(Phrase("Bots only."), "--watch")
+HOST = typer.Option(
+    help=Phrase("The address to take connections at; 0.0.0.0: any."), metavar="HOST"
+)
+PORT = typer.Option(help=Phrase("The port; 0: any that is free."), metavar="N", min=0, max=65_535)
+DATABASE = typer.Option(
+    help=Phrase("The file of the rooms; one in your folder of settings unless given."),
+    metavar="FILE",
+)
+KEPT_DAYS = typer.Option(
+    "--keep", help=Phrase("How many days a room is kept after its last change."), metavar="DAYS"
+)
+WAIT_MINUTES = typer.Option(
+    "--wait",
+    help=Phrase("How many minutes a player who has left is waited for; then a computer plays on."),
+    metavar="MINUTES",
+)
+ORIGINS = typer.Option(
+    "--origin",
+    help=Phrase("Another address whose pages may use this server; several --origin: each of them."),
+    metavar="ORIGIN",
+)
+OPEN_PAGE = flag(Phrase("Open the page in a browser."), "--open")

@@ -224,7 +224,8 @@ def option(default: object, kind: Kind) -> Any:
     return attrs.field(default=default, validator=check, metadata={"kind": kind})
 
 
-def _value_text(value: object) -> str:
+def value_text(value: object) -> str:
+    """Return the text of a value of an option."""
     if isinstance(value, Enum):
         return value.name
     if value is None or isinstance(value, bool):
@@ -237,7 +238,7 @@ def _value_text(value: object) -> str:
 def differing_options(rules: attrs.AttrsInstance) -> dict[str, str]:
     """Return the text of each option that is not at its default, by name."""
     return {
-        field.name: _value_text(getattr(rules, field.name))
+        field.name: value_text(getattr(rules, field.name))
         for field in attrs.fields(type(rules))
         if getattr(rules, field.name) != field.default
     }

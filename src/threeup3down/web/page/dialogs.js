@@ -1,0 +1,101 @@
+// Dialogs: help, settings, scores, hands laid open, and questions.
+
+import { shownGroup } from "./draw.js";
+import { byId, el } from "./dom.js";
+import { changeSettings, settings } from "./keep.js";
+import { linked, nameOf } from "./words.js";
+
+/** Show a dialog; buttons are [label, act] each. The last one closes it and is there always. */
+export function showDialog(title, content, buttons = []) {
+  const dialog = byId("dialog");
+  const closing = el("button", { type: "button", class: "action", autofocus: true }, "Close");
+  const made = buttons.map(([label, act]) => {
+    const button = el("button", { type: "button", class: "action primary" }, label);
+    button.onclick = () => {
+      dialog.close();
+      act();
+    };
+    return button;
+  });
+  closing.onclick = () => dialog.close();
+  dialog.replaceChildren(
+    el("h2", { id: "dialog-title" }, title),
+    el("div", { class: "content", tabindex: 0, role: "group", "aria-label": title }, content),
+    el("div", { class: "buttons" }, made, closing),
+  );
+  if (!dialog.open) dialog.showModal();
+}
+
+const LETTERS = [
+  ["Arrow keys", "from card to card, and between the piles, your cards and the buttons"],
+  ["Enter or Space", "press the card or the button that has the focus"],
+  ["P", "play, lay or discard what is chosen"],
+  ["D", "draw"],
+  ["U", "pick up the pile, or take its top card"],
+  ["S", "stop (where the rules let you)"],
+  ["O", "go out"],
+  ["H", "hint"],
+  ["Z", "undo"],
+  ["T", "hear whose turn it is, and what lies on the table"],
+  ["R", "the rules of this moment"],
+  ["C", "to your cards"],
+  ["Shift and an arrow", "move a card within the hand"],
+  ["Escape", "choose no card"],
+  ["?", "this help"],
+];
+
+/** Show how to play, with the keys. */
+export function showHelp(table, game) {
+  const now = table?.rules_now?.length
+    ? [el("h3", {}, "The rules of this moment"), el("ul", {}, table.rules_now.map((rule) => el("li", {}, linked(rule, game))))]
+    : [];
+  showDialog("Help", [
+    el("p", {}, "Press a card to play it, or drag it to the discard pile. Cards that cannot be played now are dimmed; press one to hear why. Where several equal cards may go together, choose them first."),
+    game?.RULES ? el("p", {}, el("a", { href: game.RULES, target: "threeup3down-rules", rel: "noopener" }, `All rules of ${game.TITLE} (another tab)`)) : null,
+    ...now,
+    el("h3", {}, "Keys"),
+    el("table", { class: "keys" }, el("tbody", {}, LETTERS.map(([key, words]) => el("tr", {}, el("th", { scope: "row" }, el("kbd", {}, key)), el("td", {}, words))))),
+    el("p", {}, "Single letters can be turned off in the settings."),
+  ]);
+}
+
+/** Show the settings; changed() is called after each change. */
+export function showSettings(changed) {
+  const now = settings();
+  const choice = (id, label, values) => el("p", { class: "field" },
+    el("label", { for: `set-${id}` }, label),
+    el("select", { id: `set-${id}`, "data-setting": id }, values.map(([value, words]) => el("option", { value, selected: String(now[id]) === value }, words))));
+  showDialog("Settings", [
+    choice("motion", "Animation", [["system", "as the system asks"], ["on", "on"], ["off", "off"]]),
+    choice("theme", "Colours", [["system", "as the system asks"], ["light", "light"], ["dark", "dark"]]),
+    choice("shortcuts", "Single-letter keys", [["true", "on"], ["false", "off"]]),
+  ]);
+  byId("dialog").querySelector(".content").onchange = ({ target }) => {
+    const { value, dataset } = target;
+    changeSettings({ [dataset.setting]: value === "true" || (value === "false" ? false : value) });
+    changed();
+  };
+}
+
+/** Show hands that were laid open. */
+export function showHands({ title, hands }) {
+  showDialog(title, hands.map(({ name, points, total, groups }) => el("section", { class: "laid" },
+    el("h3", {}, name),
+    el("p", {}, `${points} points in this round, ${total} together`),
+    el("div", { class: "groups" }, groups.map(shownGroup)))));
+}
+
+/** Show the points of all rounds, or how the game ended. */
+export function showScores(table, game, result, rematch) {
+  const scores = game.scores(table);
+  const rows = scores?.rows.map(([head, ...points]) => el("tr", {}, el("th", { scope: "row" }, head), points.map((each) => el("td", {}, String(each)))));
+  showDialog(result ? "The game is over" : "Scores", [
+    result ? el("p", { class: "result" }, result) : null,
+    scores
+      ? el("table", { class: "scores" },
+        el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Round"), table.seats.map((_, seat) => el("th", { scope: "col" }, nameOf(table, seat))))),
+        el("tbody", {}, rows),
+        el("tfoot", {}, el("tr", {}, el("th", { scope: "row" }, "Together"), scores.totals.map((each) => el("td", {}, String(each))))))
+      : result ? null : el("p", {}, "No round is scored yet."),
+  ], rematch ? [["Rematch", rematch]] : []);
+}
