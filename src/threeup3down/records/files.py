@@ -14,6 +14,7 @@ one only decodes: what plays the moves checks them, or `validate`.
 
 from __future__ import annotations
 
+from functools import reduce
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -189,7 +190,10 @@ def suffix_of(path: Source, known: tuple[str, ...]) -> str:
     """
     suffix = Path(path).suffix.lower()
     if suffix not in known:
-        raise record_error("the suffix of the file", suffix or Phrase("none"), " or ".join(known))
+        expected = reduce(
+            lambda some, last: Phrase("{some} or {last}", some=some, last=last), known
+        )
+        raise record_error(Phrase("the suffix of the file"), suffix or Phrase("none"), expected)
     return suffix
 
 
