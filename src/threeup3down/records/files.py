@@ -190,11 +190,13 @@ def suffix_of(path: Source, known: tuple[str, ...]) -> str:
     """
     suffix = Path(path).suffix.lower()
     if suffix not in known:
-        expected = reduce(
-            lambda some, last: Phrase("{some} or {last}", some=some, last=last), known
-        )
+        expected = reduce(_either, known)
         raise record_error(Phrase("the suffix of the file"), suffix or Phrase("none"), expected)
     return suffix
+
+
+def _either(some: str, last: str) -> str:
+    return Phrase("{some} or {last}", some=some, last=last)
 
 
 def lines_of(path: Source) -> Iterator[Line]:
