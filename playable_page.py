@@ -27,7 +27,8 @@ PAGE = ROOT / "src" / "threeup3down" / "web" / "page"
 RULES = {"threeup3down": "3up3down", "threethirteen": "threethirteen"}  # the page in docs/rules
 PYODIDE = "pyodide@314.0.8"  # of npm
 INTEGRITY = (
-    "sha512-74Wq1kXOC+CCEzAfxuRAO701nAcCMLjf8NrwvWpu8S41dVMXwXmLQ05dYB+F4e46AdnGo0oq7YHSVUpHsoarLQ=="
+    "sha512-74Wq1kXOC+CCEzAfxuRAO701nAcCMLjf8NrwvWpu8S41"
+    "dVMXwXmLQ05dYB+F4e46AdnGo0oq7YHSVUpHsoarLQ=="
 )
 NEEDED = (
     "pyodide.mjs",

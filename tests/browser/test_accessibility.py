@@ -9,7 +9,7 @@ import pytest
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from conftest import Opened, Person, Server
+    from tests.browser.conftest import Opened, Person, Server
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 GAMES = {
@@ -24,24 +24,30 @@ def fits(person: Person) -> None:
     assert person.page.evaluate(wide) <= 0
 
 
+LOOKS: dict[str, dict[str, Any]] = {
+    "light": {"color_scheme": "light"},
+    "dark phone": {"color_scheme": "dark", **PHONE},
+    "forced colours": {"forced_colors": "active", "color_scheme": "dark"},
+}
+QUICK = {("threeup3down", "dark phone"), ("threethirteen", "light")}
+
+
 @pytest.mark.parametrize(
-    "options",
+    ("game", "look"),
     [
-        {"color_scheme": "light"},
-        {"color_scheme": "dark", **PHONE},
-        {"forced_colors": "active", "color_scheme": "dark"},
+        pytest.param(game, look, marks=() if (game, look) in QUICK else pytest.mark.thorough)
+        for game in GAMES
+        for look in LOOKS
     ],
-    ids=["light", "dark phone", "forced colours"],
 )
-@pytest.mark.parametrize("game", GAMES)
 def test_nothing_keeps_people_out(
     server: Server,
     opened: Opened,
     accessible: Callable[[Person], None],
     game: str,
-    options: dict[str, Any],
+    look: str,
 ) -> None:
-    ann = opened(server.address, **options)
+    ann = opened(server.address, **LOOKS[look])
     ann.page.wait_for_selector("#go")
 
     def check() -> None:

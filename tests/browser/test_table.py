@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from conftest import Opened, Person, Server
+    from tests.browser.conftest import Opened, Person, Server
 
 
 def choose_up(person: Person) -> None:

@@ -22,7 +22,7 @@ export class Table {
     this.hand = new Hand(kept.key);
     this.board = el("div", { class: "board" });
     this.note = el("p", { class: "told", id: "told" });
-    this.history = el("ol", {});
+    this.history = el("ol", { tabindex: 0, "aria-label": "What happened" });
     this.past = el("details", { class: "history" }, el("summary", {}, "What happened"), this.history);
     this.past.open = matchMedia("(min-width: 64rem)").matches;
     root.replaceChildren(el("div", { class: "play" }, this.board, this.note, this.past));
