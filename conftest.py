@@ -56,6 +56,10 @@ NEEDED = {  # what only a group installs, and the pages and docstrings that need
         ("jinja2", "matplotlib", "pyarrow"),
         re.compile(r"docs/reports\.md|src/threeup3down/reports/.*\.py"),
     ),
+    "web": (
+        ("starlette", "uvicorn", "websockets", "pebble"),
+        re.compile(r"src/threeup3down/web/(clients|hall|live_room|server)\.py"),
+    ),
     "clusters": (("ray",), re.compile(r"src/threeup3down/simulation/ray_executor\.py")),
 }
 

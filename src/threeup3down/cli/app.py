@@ -27,6 +27,7 @@ from .signals import SignalError, signals_raised
 from .simulate_command import asked_run, one_game, simulated
 from .streams import abandon, complain
 from .vectors_command import export
+from .web_command import served
 
 if TYPE_CHECKING:
     from threeup3down.games.protocol import Game
@@ -292,3 +293,25 @@ def vectors_command(
     """Write the files and return the exit status."""
     errors = Terminal(stderr=True)
     return export(folder, load_game(game), games=games, seed=seed, errors=errors)
+
+
+@app.command("web", help="Serve a page to play on in a browser, alone or with friends.")
+def web_command(
+    host: Annotated[str, given.HOST] = "127.0.0.1",
+    port: Annotated[int, given.PORT] = 8000,
+    database: Annotated[str | None, given.DATABASE] = None,
+    keep: Annotated[float, given.KEPT_DAYS] = 14.0,
+    wait: Annotated[float, given.WAIT_MINUTES] = 3.0,
+    origin: Annotated[list[str] | None, given.ORIGINS] = None,
+    open_page: Annotated[bool, given.OPEN_PAGE] = False,  # noqa: FBT002 (a flag)
+) -> int:
+    """Serve the page and return the exit status."""
+    return served(
+        host=host,
+        port=port,
+        database=database,
+        days=keep,
+        minutes=wait,
+        origins=origin or (),
+        open_page=open_page,
+    )

@@ -144,3 +144,22 @@ SOURCE = typer.Argument(
 THEME = typer.Option(help="light, dark, or auto: as the reader's system is.", metavar="THEME")
 VERSION = flag("Show the version and exit.", "--version", callback=show_version, is_eager=True)
 WATCH = flag("Bots only.", "--watch")
+HOST = typer.Option(help="The address to take connections at; 0.0.0.0: any.", metavar="HOST")
+PORT = typer.Option(help="The port; 0: any that is free.", metavar="N", min=0, max=65_535)
+DATABASE = typer.Option(
+    help="The file of the rooms; one in your folder of settings unless given.", metavar="FILE"
+)
+KEPT_DAYS = typer.Option(
+    "--keep", help="How many days a room is kept after its last change.", metavar="DAYS"
+)
+WAIT_MINUTES = typer.Option(
+    "--wait",
+    help="How many minutes a player who has left is waited for; then a computer plays on.",
+    metavar="MINUTES",
+)
+ORIGINS = typer.Option(
+    "--origin",
+    help="Another address whose pages may use this server; several --origin: each of them.",
+    metavar="ORIGIN",
+)
+OPEN_PAGE = flag("Open the page in a browser.", "--open")

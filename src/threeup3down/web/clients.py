@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .limits import Bucket
 
 MOST_WAITING = 200  # messages that a client has not read
+MOST_FLOODS = 20  # refusals for too many messages, after which the connection is closed
 NORMAL, BAD, GONE = 1000, 1008, 4004  # close codes
 
 
@@ -25,20 +26,22 @@ class Client:
 
     Attributes:
         seat: where the client sits; None: nowhere, it watches.
+        lost: whether it has not read so much that nothing more is sent.
     """
 
     def __init__(self, socket: WebSocket, allowed: Bucket) -> None:
         self.seat: int | None = None
+        self.lost = False
         self._socket = socket
         self._allowed = allowed
+        self._floods = 0
         self._waiting: asyncio.Queue[str | int] = asyncio.Queue()
 
     def tell(self, text: str) -> None:
         """Send a text, some time."""
-        if self._waiting.qsize() < MOST_WAITING:
+        self.lost = self.lost or self._waiting.qsize() >= MOST_WAITING
+        if not self.lost:
             self._waiting.put_nowait(text)
-        else:  # and what it missed could not be made up for
-            self.close(BAD)
 
     def tell_data(self, data: dict[str, Any]) -> None:
         """Send JSON, some time."""
@@ -66,12 +69,16 @@ class Client:
 
         Raises:
             RefusedError: no text, or too many texts; the client is made to wait.
-            WebSocketDisconnect: the client is gone.
+            WebSocketDisconnect: the client is gone, or was refused too often.
         """
         heard = await self._socket.receive()
         if heard["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(heard["code"])
         if seconds := self._allowed.take():
+            self._floods += 1
+            if self._floods > MOST_FLOODS:
+                self.close(BAD)
+                raise WebSocketDisconnect(BAD)
             await asyncio.sleep(seconds)  # meanwhile nothing more is read
             raise RefusedError("too_many", "Too many messages at once; this one was not read.")
         text: str | None = heard.get("text")

@@ -10,7 +10,8 @@ class RefusedError(GameError, ValueError):
 
     Attributes:
         code: why, for programs: "malformed", "too_long", "too_many", "late", "not_your_turn",
-            "refused", "waiting" (a seat is open), "over", "full" or "gone".
+            "refused", "waiting" (a seat is open), "over", "full", "origin", "unavailable" (the file
+            of the rooms cannot be used) or "gone".
         message: why, for people, in one line.
     """
 

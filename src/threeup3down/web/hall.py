@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import secrets
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from threeup3down.games.errors import GameError
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from .thinking import Question
 
 logger = logging.getLogger(__name__)
-SEED_BITS = 64
 EXPIRY_SECONDS = 300.0  # between two looks for rooms that have expired
 
 
@@ -112,21 +111,21 @@ class Hall:
 
     async def think(self, asked: Question) -> Any:
         """Return a computer's move; one at random if it comes to none."""
-        seed = secrets.randbits(SEED_BITS)
         try:
-            future = self._pool.submit_within(self._settings.think_seconds, asked.answer, seed)
+            future = self._pool.submit_within(self._settings.think_seconds, asked.answer)
             return await asyncio.wrap_future(future)
         except (OSError, GameError, BrokenProcessPool) as error:  # TimeoutError is an OSError
             logger.error("%s of %s: %s", asked.bot, asked.game, type(error).__name__)  # noqa: TRY400
-            return asked.any_move(seed)
+            return asked.any_move()
 
     async def expire(self) -> None:
         """Delete what has not been used for long, now and again."""
         kept = self._settings.kept_seconds
         while True:
-            for number in await self._store.expire(kept):
-                if number in self._live:
-                    self._live.pop(number).close()
+            with suppress(RefusedError):  # it is logged, and tried again
+                for number in await self._store.expire(kept):
+                    if number in self._live:
+                        self._live.pop(number).close()
             await asyncio.sleep(min(EXPIRY_SECONDS, kept / 2))
 
     def close(self) -> None:

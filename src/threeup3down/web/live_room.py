@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
-import sqlite3
+import secrets
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from .clients import GONE
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from .store import Store
     from .thinking import Question
 
-logger = logging.getLogger(__name__)
 GONE_MESSAGE = "This room is gone: it was not used for long, or never was."
+SEED_BITS = 64
 RETRY_SECONDS = 5.0  # after which a computer's move that could not be saved is tried again
 
 
@@ -148,10 +148,6 @@ class LiveRoom:
         except GoneError:
             self.close()
             raise RefusedError("gone", GONE_MESSAGE) from None
-        except sqlite3.Error as error:
-            logger.error("room %d cannot be saved: %s", self._number, error)  # noqa: TRY400 (no trace: it may have values)
-            message = "The room could not be saved, so nothing was changed; try again."
-            raise RefusedError("refused", message) from None
         self._version += 1
         self.room = room
         return token
@@ -178,6 +174,8 @@ class LiveRoom:
                 told = table(self.room, seat, events=events, here=here, first=anew)
                 texts[seat] = json.dumps(told)
             client.tell(texts[seat])
+        for client in [each for each in self._clients if each.lost]:
+            self.leave(client)
 
     def _wake(self) -> None:
         """See to it that whoever is to act, and is not here, does not keep the others waiting."""
@@ -211,11 +209,9 @@ class LiveRoom:
                 return
             after = self.room.leave(seat)
             anew = after.record is not self.room.record
-            try:
+            with suppress(RefusedError):  # it is logged, and tried again after the same time
                 await self._save(after)
-            except RefusedError:  # it has been noted, and whoever moves next is told
-                return
-            self._tell(anew=anew)
+                self._tell(anew=anew)
         self._wake()
 
     async def _play_computers(self) -> None:
@@ -223,7 +219,8 @@ class LiveRoom:
             while self._clients and self.room.computer_to_act:
                 asked = self.room.record
                 move, _ = await asyncio.gather(
-                    self._think(question(self.room)), asyncio.sleep(self._settings.pause_seconds)
+                    self._think(question(self.room, secrets.randbits(SEED_BITS))),
+                    asyncio.sleep(self._settings.pause_seconds),
                 )
                 try:
                     await self._played(asked, move)

@@ -61,7 +61,7 @@ class LocalRoom:
         room = self._room
         if room is None or not room.computer_to_act:
             return []
-        self._room = room.played(question(room).answer(secrets.randbits(SEED_BITS)))
+        self._room = room.played(question(room, secrets.randbits(SEED_BITS)).answer())
         return [json.dumps(self._table(events=self._room.record.events()))]
 
     def _answers(self, text: str) -> list[dict[str, Any]]:
@@ -96,8 +96,7 @@ class LocalRoom:
         message = read_message(data, IN_ROOM)
         if message["type"] == "hint":
             room.check_hint(self._seat)
-            seed = secrets.randbits(SEED_BITS)
-            return [hint(room.game, hint_question(room, self._seat).answer(seed))]
+            return [hint(room.game, hint_question(room, self._seat).answer())]
         done = obeyed(room, self._seat, message)
         if done.reply is not None:
             return [done.reply]

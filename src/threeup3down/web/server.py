@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import mimetypes
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
 PAGE = Path(__file__).with_name("page")
 DOOR_SECONDS = 10.0  # for the first message, and for the last ones to be read
 LONGEST_FRAME = 8 * LONGEST_MESSAGE  # bytes; a longer one ends its connection
+MORE_CONNECTIONS = 200  # for pages and requests, beside those of clients
 END_SECONDS = 5  # for what goes on when the server is to end
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
@@ -56,7 +58,7 @@ HEADERS = {
     "X-Frame-Options": "DENY",
     "Cache-Control": "no-cache",  # asked for again, and sent again only if it has changed
 }
-STATUS = {"too_long": 413, "too_many": 429, "gone": 404, "origin": 403}
+STATUS = {"too_long": 413, "too_many": 429, "gone": 404, "origin": 403, "unavailable": 503}
 
 
 class Headers:
@@ -120,6 +122,8 @@ class Doors:
                 await self._listen(client, _peer(socket))
             client.close()
             await asyncio.wait({delivering}, timeout=DOOR_SECONDS)
+        except asyncio.CancelledError:  # the server ends, and the client neither reads nor goes
+            return
         finally:
             delivering.cancel()
 
@@ -172,6 +176,7 @@ def application(settings: Settings, ready: Callable[[], None] = lambda: None) ->
         ArgumentError: the database cannot be opened.
         MissingExtraError: the extra `web` is not installed.
     """
+    mimetypes.add_type("text/javascript", ".js")  # which a registry of Windows may not know
     hall = Hall(settings)
     doors = Doors(hall, settings)
 
@@ -190,7 +195,7 @@ def application(settings: Settings, ready: Callable[[], None] = lambda: None) ->
             Route("/api/games", doors.games),
             Route("/api/rooms", doors.new_room, methods=["POST"]),
             WebSocketRoute("/api/play", doors.play),
-            Mount("/", StaticFiles(directory=PAGE, html=True, check_dir=False)),
+            Mount("/", StaticFiles(directory=PAGE, html=True)),
         ],
         middleware=[Middleware(Headers)],
         lifespan=lifespan,
@@ -217,6 +222,7 @@ def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None
         ws="websockets-sansio",
         ws_max_size=LONGEST_FRAME,
         ws_per_message_deflate=False,
+        limit_concurrency=settings.most_connections + MORE_CONNECTIONS,
         timeout_graceful_shutdown=END_SECONDS,
     )
     uvicorn.Server(config).run(sockets=[listening])

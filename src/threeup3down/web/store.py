@@ -6,10 +6,12 @@ The file has no token, only a hash of each: who reads a copy of it cannot take a
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
+from pathlib import Path
 from time import time
 from typing import TYPE_CHECKING, TypeVar
 
@@ -17,9 +19,12 @@ import attrs
 
 from threeup3down.games.errors import ArgumentError
 
+from .errors import RefusedError
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+logger = logging.getLogger(__name__)
 T = TypeVar("T")
 
 VERSION = 1  # of the tables below
@@ -41,6 +46,7 @@ CREATE INDEX IF NOT EXISTS tokens_by_room ON tokens (room);
 """
 JOIN, SEAT, WATCH = "join", "seat", "watch"
 TOKEN_BYTES = 24
+MEMORY = ":memory:"
 
 
 class GoneError(Exception):
@@ -82,9 +88,11 @@ class Store:
 
     def __init__(self, path: str) -> None:
         try:
+            if path != MEMORY:
+                Path(path).touch(mode=0o600)  # it has everybody's cards
             self._file = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
             self._begin()
-        except sqlite3.Error as error:
+        except (OSError, sqlite3.Error) as error:
             expected = f"a file that can be written, or one of this page ({error})"
             raise ArgumentError("database", path, expected) from error
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
@@ -100,8 +108,18 @@ class Store:
         self._file.execute(f"PRAGMA user_version = {VERSION}")
 
     async def _done(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Do something in the thread, all of it or nothing."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._whole, work)
+        """Do something in the thread, all of it or nothing.
+
+        Raises:
+            RefusedError: the file cannot be read or written now, as when the disk is full.
+        """
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._thread, self._whole, work)
+        except sqlite3.Error as error:
+            logger.error("the rooms cannot be read or written: %s", error)  # noqa: TRY400 (a trace may have values)
+            message = "The rooms cannot be read or written now, so nothing was changed."
+            raise RefusedError("unavailable", message) from None
 
     def _whole(self, work: Callable[[sqlite3.Connection], T]) -> T:
         self._file.execute("BEGIN IMMEDIATE")

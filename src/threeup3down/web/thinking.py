@@ -34,22 +34,21 @@ class Question:
         bot: the name of the bot that answers.
         seat: the seat.
         table: its view; the record of the game where the bot remembers all that the seat has seen.
+        seed: what its chance follows from; nothing of the deal.
     """
 
     game: str
     bot: str
     seat: int
     table: Any
+    seed: int
 
-    def answer(self, seed: int) -> Any:
+    def answer(self) -> Any:
         """Return the move of the bot, which is given nothing that the seat has not seen.
-
-        Args:
-            seed: what its chance follows from; nothing of the deal.
 
         >>> from threeup3down.web.room import Room
         >>> room = Room.new("threeup3down", ["normal", "me"], seed=2)
-        >>> question(room).answer(seed=1) in room.view(0).legal_moves()
+        >>> question(room, seed=1).answer() in room.view(0).legal_moves()
         True
         """
         bot = bot_named(load_game(self.game), self.bot)
@@ -59,26 +58,26 @@ class Question:
             seen = first_seen(bot, record.first_view)
             for events in record.seen:
                 seen = seen.advance(events)
-        return bot(seen, random.Random(seed))
+        return bot(seen, random.Random(self.seed))
 
-    def any_move(self, seed: int) -> Any:
+    def any_move(self) -> Any:
         """Return a legal move, for a bot that has none."""
         view = self.table.state().view(self.seat) if isinstance(self.table, Record) else self.table
-        return random_bot(view, random.Random(seed))
+        return random_bot(view, random.Random(self.seed))
 
 
-def question(room: Room) -> Question:
+def question(room: Room, seed: int) -> Question:
     """Return what the computer is asked whose move it is."""
     seat = room.to_act
     if seat is None:
         raise ValueError("nobody is to move: expected a room in which a game goes on")
     name = levels_of(room.game)[room.seats[seat].level or "normal"]
-    return _asked(room, seat, name)
+    return _asked(room, seat, name, seed)
 
 
 def hint_question(room: Room, seat: int) -> Question:
-    """Return what a quick and good player is asked, to give a person a hint."""
-    return _asked(room, seat, adviser_of(room.game))
+    """Return what a quick and good player is asked, to give a person the same hint each time."""
+    return _asked(room, seat, adviser_of(room.game), len(room.record.moves))
 
 
 def adviser_of(game: Game) -> str:
@@ -91,7 +90,7 @@ def adviser_of(game: Game) -> str:
     return declaration_of(game).adviser or next(iter(bots_of(game)))
 
 
-def _asked(room: Room, seat: int, name: str) -> Question:
+def _asked(room: Room, seat: int, name: str, seed: int) -> Question:
     remembers = takes_memory(bot_named(room.game, name))
     table = room.record if remembers else room.view(seat)
-    return Question(reference(room.game), name, seat, table)
+    return Question(reference(room.game), name, seat, table, seed)

@@ -1,0 +1,111 @@
+"""The page to play on in a browser, served from the command line."""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .options import OptionError
+from .resume_file import settings_folder
+from .signals import SignalError, signals_raised
+from .streams import complain, escaped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+DATABASE = "rooms.sqlite"
+MINUTE, DAY = 60, 86_400  # seconds
+BACKLOG = 1_024
+
+
+def served(
+    *,
+    host: str,
+    port: int,
+    database: str | None,
+    days: float,
+    minutes: float,
+    origins: Iterable[str],
+    open_page: bool,
+) -> int:
+    """Serve the page until a signal ends it, and return the exit status.
+
+    Args:
+        host: the address to take connections at.
+        port: the port there; 0: any that is free.
+        database: the file of the rooms; None: one in the folder of settings.
+        days: how long a room is kept after its last change.
+        minutes: how long a player who has left is waited for.
+        origins: pages of other addresses that may use the server.
+        open_page: open the page in a browser.
+
+    Raises:
+        OptionError: a database or a number that is none.
+        MissingExtraError: the extra `web` is not installed.
+    """
+    from threeup3down.web.server import serve  # noqa: PLC0415 (of an extra, and it takes a second)
+    from threeup3down.web.settings import Settings  # noqa: PLC0415 (as above)
+
+    settings = Settings(
+        database=_default_database() if database is None else database,
+        kept_seconds=days * DAY,
+        wait_seconds=minutes * MINUTE,
+        origins=tuple(origins),
+    )
+    try:
+        listening = _listening(host, port)
+    except (OSError, UnicodeError) as error:  # a name that is none is the latter
+        number = getattr(error, "errno", None) or 0
+        reason = os.strerror(number) if number > 0 else error
+        complain(f"{host} port {port} cannot be listened at ({reason})")
+        return 1
+    address = _address(listening)
+
+    def ready() -> None:
+        kept = f"rooms are kept for {days:g} days in {settings.database}"
+        sys.stdout.write(escaped(f"Play at {address} ({kept}). Ctrl-C ends it.\n"))
+        sys.stdout.flush()
+        if open_page:
+            webbrowser.open(address)
+
+    logging.basicConfig(format="threeup3down: %(message)s", level=logging.WARNING)
+    try:
+        with listening, signals_raised():
+            serve(settings, listening, ready)
+    except SignalError as error:
+        return error.status
+    return 0
+
+
+def _default_database() -> str:
+    folder = settings_folder()
+    if folder is None:
+        raise OptionError("--database", "missing", "a file, as there is no folder of settings")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        expected = f"a file, as {folder} cannot be made ({error.strerror})"
+        raise OptionError("--database", "missing", expected) from error
+    return str(Path(folder, DATABASE))
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    """Return a socket that takes connections.
+
+    Raises:
+        OSError: there is no such address, or another program has the port.
+    """
+    family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+    return socket.create_server((host, port), family=family, backlog=BACKLOG)
+
+
+def _address(listening: socket.socket) -> str:
+    host, port = listening.getsockname()[:2]
+    if host in {"0.0.0.0", "::"}:  # noqa: S104 (it is said, not done)
+        host = "localhost"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"

@@ -1,0 +1,202 @@
+"""What people send who mean no good, or nothing at all: a clear error, and nobody else is hurt."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from .conftest import SECONDS
+
+if TYPE_CHECKING:
+    from .conftest import Client, Server, ServerOf
+
+
+def still_plays(ann: Client, ben: Client) -> None:
+    """See that two people can go on with their game."""
+    number = ann.table["number"]
+    (ann if ann.table["moves"] else ben).move(random.Random(1))
+    for each in (ann, ben):
+        each.until("table", lambda table: table["number"] == number + 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "malformed"),
+        ("nonsense", "malformed"),
+        ("[" * 4_000, "malformed"),
+        ('{"type": "hint", "type": "undo"}', "malformed"),
+        ('{"type": "move", "move": "7", "number": 1e999}', "malformed"),
+        ('{"type": "move", "move": "7", "number": true}', "malformed"),
+        ('{"type": "move", "move": "\\ud800", "number": 0}', "refused"),
+        ('{"type": "move", "move": "up:1,1,1", "number": 9}', "late"),
+        ('{"type": "name", "name": "\\u202eevil"}', "malformed"),
+        ('{"type": "why", "moves": ' + str(["7"] * 61).replace("'", '"') + "}", "malformed"),
+        ('{"type": "hint", "loud": 1}', "malformed"),
+        (b"bytes", "malformed"),
+        ("7" * 9_000, "too_long"),
+    ],
+)
+def test_bad_messages_are_refused_and_change_nothing(
+    server: Server, text: str | bytes, code: str
+) -> None:
+    ann, ben, _ = server.two()
+    with ann, ben:
+        ann.socket.send(text)
+        refusal = ann.hear()
+        assert (refusal["type"], refusal["code"]) == ("error", code)
+        assert len(refusal["message"].splitlines()) == 1
+        still_plays(ann, ben)
+
+
+def test_a_player_cannot_move_for_another(server: Server) -> None:
+    ann, ben, _ = server.two()
+    with ann, ben:
+        ann.move(random.Random(1))
+        ann.until("table")
+        ann.send(type="move", move="up:1,1,1", number=1)
+        assert ann.until("error")["code"] == "not_your_turn"
+        ben.until("table", lambda table: table["number"] == 1)
+        still_plays(ann, ben)
+
+
+def test_a_message_of_a_hundred_thousand_letters_ends_its_connection_only(server: Server) -> None:
+    ann, ben, _ = server.two()
+    with ann, ben:
+        with server.client(type="seat", token=ann.token) as again:
+            again.until("table")
+            ben.until("table")
+            with pytest.raises(ConnectionClosed) as caught:  # noqa: PT012 (which of them, depends)
+                again.socket.send("7" * 100_000)
+                while True:
+                    again.hear()
+            assert caught.value.rcvd
+            assert caught.value.rcvd.code == 1009
+        still_plays(ann, ben)
+
+
+def test_who_floods_the_server_is_made_to_wait_and_nobody_else(serve: ServerOf) -> None:
+    server = serve(messages_a_second=20)
+    ann, ben, _ = server.two()
+    with ann, ben, server.client(type="seat", token=ann.token) as flood:
+        flood.until("table")
+        for _ in range(200):
+            flood.send(type="why", moves=["7"])
+        assert flood.until("error")["code"] == "too_many"
+        still_plays(ann, ben)
+        with pytest.raises(ConnectionClosed) as caught:  # noqa: PT012 (after some more refusals)
+            while True:
+                flood.hear()
+        assert caught.value.rcvd
+        assert caught.value.rcvd.code == 1008
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        {"type": "seat", "token": "guessed"},
+        {"type": "watch", "token": "x" * 200},
+        {"type": "join", "room": "guessed", "name": "Eve"},
+        {"type": "move", "move": "7", "number": 0},
+    ],
+)
+def test_nobody_comes_in_by_a_wrong_word(server: Server, first: dict[str, Any]) -> None:
+    with server.client(**first) as eve:
+        assert eve.hear()["code"] == ("malformed" if "move" in first else "gone")
+        with pytest.raises(ConnectionClosed):
+            eve.hear()
+
+
+def test_a_link_to_watch_is_none_to_join(server: Server) -> None:
+    room = server.room()
+    watch = room["links"]["watch"].partition("#watch=")[2]
+    with server.client(type="join", room=watch, name="Eve") as eve:
+        assert eve.hear()["code"] == "gone"
+
+
+def test_a_full_room_takes_nobody(server: Server) -> None:
+    ann, ben, room = server.two()
+    with ann, ben, server.client(type="join", room=room["room"], name="Eve") as eve:
+        assert eve.hear()["code"] == "full"
+
+
+def test_a_game_waits_for_its_players(server: Server) -> None:
+    room = server.room()
+    with server.client(type="seat", token=room["seat"]) as ann:
+        assert ann.until("table")["moves"] == []
+        ann.send(type="move", move="up:1,1,1", number=0)
+        assert ann.until("error")["code"] == "waiting"
+
+
+def test_pages_of_other_addresses_are_not_served(server: Server, serve: ServerOf) -> None:
+    body = {"game": "threeup3down", "seats": ["me", "easy"]}
+    address = f"ws://127.0.0.1:{server.port}/api/play"
+    evil = "https://evil.example"
+    assert server.post(body, origin=evil).status_code == 403
+    assert server.post(body, origin=f"http://127.0.0.1:{server.port}").status_code == 201
+    with pytest.raises(InvalidStatus), connect(address, origin=Origin(evil)):
+        pass
+    assert serve(origins=[evil]).post(body, origin=evil).status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ("", 400),
+        ({"game": "bridge", "seats": ["me", "easy"]}, 400),
+        ({"game": "threeup3down", "seats": ["me", "me"]}, 400),
+        ({"game": "threeup3down", "seats": ["me"] + ["easy"] * 8}, 400),
+        ({"game": "threeup3down", "seats": ["me", "easy"], "players": 3}, 400),
+        ({"game": "threeup3down", "seats": ["me", "easy"], "rules": "deck=9gx9"}, 400),
+        ({"game": "threeup3down", "seats": ["me", "easy"], "seed": 7}, 400),
+        ("7" * 9_000, 413),
+        ("7" * 100_000, 413),
+    ],
+)
+def test_rooms_that_cannot_be_are_refused(server: Server, body: Any, status: int) -> None:
+    assert server.post(body).status_code == status
+
+
+def test_an_address_has_its_share_of_rooms_and_connections(serve: ServerOf) -> None:
+    server = serve(most_rooms_a_peer=2, most_connections_a_peer=2)
+    ann, ben, room = server.two()
+    with ann, ben:
+        with server.client(type="seat", token=room["seat"]) as third:
+            assert third.hear()["code"] == "too_many"
+        still_plays(ann, ben)
+    with server.client(type="seat", token=room["seat"]) as again:
+        again.until("table")
+    server.room()
+    body = {"game": "threeup3down", "seats": ["me", "easy"]}
+    refused = server.post(body)
+    assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
+    other = server.post(body, **{"x-forwarded-for": "192.0.2.7"})  # a proxy on this computer
+    assert other.status_code == 201
+
+
+def test_the_page_is_served_with_rights_to_its_own_parts_only(server: Server) -> None:
+    address = f"http://127.0.0.1:{server.port}"
+    page = httpx.get(address, timeout=SECONDS)
+    assert (page.status_code, page.headers["content-type"][:9]) == (200, "text/html")
+    assert "default-src 'none'; script-src 'self';" in page.headers["content-security-policy"]
+    module = httpx.get(f"{address}/main.js", timeout=SECONDS)
+    assert module.headers["content-type"].startswith("text/javascript")
+    for path in ("/../server.py", "/..%2fserver.py", "/missing.js"):
+        assert httpx.get(f"{address}{path}", timeout=SECONDS).status_code == 404
+
+
+def test_rooms_expire_and_the_page_says_when(serve: ServerOf) -> None:
+    server = serve(kept_seconds=1)
+    told = httpx.get(f"http://127.0.0.1:{server.port}/api/games", timeout=SECONDS)
+    assert told.json()["kept_seconds"] == 1
+    room = server.room()
+    with server.client(type="seat", token=room["seat"]) as ann:
+        assert ann.until("error")["code"] == "gone"
+    with server.client(type="seat", token=room["seat"]) as ann:
+        assert ann.hear()["code"] == "gone"
