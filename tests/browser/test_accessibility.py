@@ -69,6 +69,19 @@ def test_nothing_keeps_people_out(
     check()
 
 
+def test_joining_keeps_nobody_out(
+    server: Server, opened: Opened, accessible: Callable[[Person], None]
+) -> None:
+    ann = opened(server.address, **PHONE)
+    ann.begin("threeup3down", friends="1")
+    accessible(ann)
+    fits(ann)
+    ben = opened(ann.page.locator("#link-join").input_value(), **PHONE)
+    ben.page.wait_for_selector("#join")
+    accessible(ben)
+    fits(ben)
+
+
 @pytest.mark.parametrize("game", ["threeup3down", "threethirteen"])
 def test_the_rules_keep_nobody_out(
     server: Server, opened: Opened, accessible: Callable[[Person], None], game: str

@@ -39,6 +39,21 @@ def test_a_card_that_cannot_be_played_says_why_and_where_that_is_written(
     assert popup.value.locator("p:target").count() == 1
 
 
+def test_equal_cards_go_together(server: Server, opened: Opened) -> None:
+    ann = opened(server.address)
+    ann.begin("threeup3down", options="deck=7gx18/9rx18/max:2,clearing_set=none", level="easy")
+    choose_up(ann)  # three cards of two ranks: two of them are equal
+    keys = [card.get_attribute("data-key") for card in ann.page.locator(".own-hand .thing").all()]
+    equal = [key for key in keys if key and sum(key[:7] == str(each)[:7] for each in keys) > 1]
+    for key in equal[:2]:
+        ann.page.click(f"[data-key='{key}']")
+    ann.page.wait_for_selector(".actions .primary:has-text('Play two')")
+    ann.page.keyboard.press("p")
+    ann.page.wait_for_selector(".status:not(:has-text('on its way'))")
+    cards = " ".join([str(equal[0]).split(":")[1]] * 2)
+    assert f"Player 1 plays {cards}." in str(ann.page.locator(".history").text_content())
+
+
 def test_a_card_is_dragged_to_the_discard_pile(server: Server, opened: Opened) -> None:
     ann = opened(server.address)
     ann.begin("threethirteen", level="easy")

@@ -126,18 +126,19 @@ function ownCard(look, zone, key, id, card) {
   const rank = rankOf(card);
   const made = { key: id, face: face(card), name: cardName(card), drag: true };
   if (mayMove && view.phase === "CHOOSE_UP") {
-    return { ...made, can: true, chosen: chosen.includes(id), choose: true, most: UP_CARDS, words: "choose it for your 3UP", target: "up" };
+    return { ...made, can: true, chosen: chosen.includes(id), choose: true, most: UP_CARDS, moves: [...legal.keys()].filter((move) => move.slice(3).split(",").includes(rank)), words: "choose it for your 3UP", target: "up" };
   }
   const can = mayMove && zone === key && legal.has(rank);
   if (!can) {
     const elsewhere = mayMove && zone !== key ? look.rulesNow[0] : "";
     return { ...made, can, why: elsewhere || why(rank) };
   }
-  const mates = [...legal.keys()].some((move) => move.startsWith(`${rank}x`));
+  const moves = [...legal.keys()].filter((each) => each === rank || each.startsWith(`${rank}x`));
+  const mates = moves.length > 1;
   const count = chosen.includes(id) ? chosen.length : 1;
   const move = count > 1 && legal.has(`${rank}x${count}`) ? `${rank}x${count}` : rank;
   const press = mates ? { choose: true, chosen: chosen.includes(id), among: chosenRank(look) === rank } : { move };
-  return { ...made, can, ...press, moves: [rank], words: mates ? "choose it" : "play it", drops: { "pile:discard": move } };
+  return { ...made, can, ...press, moves, words: mates ? "choose it" : "play it", drops: { "pile:discard": move } };
 }
 
 function downCard(look, covered, slot) {
