@@ -37,6 +37,11 @@ if TYPE_CHECKING:
 
 SERVER_CORE = 0
 OPENED_AT_ONCE = 20
+HEAD = (
+    "| idle rooms | playing | pause | moves/s | p50, ms | p99, ms | of the core "
+    "| moves a processor second | MB |",
+    "|---|---|---|---|---|---|---|---|---|",
+)
 PAUSES = (2.0, 0.0)  # seconds before each move
 
 
@@ -135,10 +140,11 @@ async def measured(address: str, pid: int, idle: int, playing: int, seconds: flo
         busy, start = processor_seconds(pid), perf_counter()
         await asyncio.sleep(seconds)
         passed = perf_counter() - start
+        busy = processor_seconds(pid) - busy
         rows.append(
             f"| {len(idlers)} | {len(rooms)} | {pause:g} s | {len(took.seconds) / passed:.0f} "
             f"| {took.percentile(0.5):.1f} | {took.percentile(0.99):.1f} "
-            f"| {(processor_seconds(pid) - busy) / passed:.0%} | {memory(pid):.0f} |"
+            f"| {busy / passed:.0%} | {len(took.seconds) / busy:.0f} | {memory(pid):.0f} |"
         )
         for task in tasks:
             task.cancel()
@@ -192,8 +198,7 @@ def main() -> None:
             if process.stdout is None:
                 raise RuntimeError("the server says nothing: expected its port")
             address = f"http://127.0.0.1:{int(process.stdout.readline())}"
-            print("| idle rooms | playing | pause | moves/s | p50, ms | p99, ms | of a core | MB |")
-            print("|---|---|---|---|---|---|---|---|")
+            print(*HEAD, sep="\n")
             load = measured(address, process.pid, asked.idle, asked.playing, asked.seconds)
             print(*asyncio.run(load), sep="\n")
             process.terminate()
