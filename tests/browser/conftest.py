@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import pytest
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), "")
 if not all(map(find_spec, ("playwright", "axe_playwright_python", "starlette", "uvicorn"))):
     pytest.skip("the group `browser` is not installed", allow_module_level=True)
 if not CHROMIUM:
