@@ -154,6 +154,12 @@ class Person:
         assert steps < MOST_STEPS, "the game does not end"
         self.page.wait_for_selector(".status:not(:has-text('on its way'))")
 
+    def take_turn(self) -> None:
+        """Play until it is another's turn."""
+        self.wait()
+        while self.page.locator(".status.yours").count():
+            self.play(steps=1)
+
     def press_by_keys(self, wanted: Locator) -> None:
         """Go to a button with Tab and arrows alone, and press it."""
         key = wanted.get_attribute("data-key")
@@ -173,7 +179,7 @@ class Person:
         raise AssertionError(f"{key} does not lead there")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Return a server that several tests use."""
     started = Server(tmp_path_factory.mktemp("server"))

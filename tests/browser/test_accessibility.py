@@ -57,7 +57,6 @@ def test_nothing_keeps_people_out(
     check()
     ann.begin(game, level="easy", name="Ann", **GAMES[game])
     ann.wait()
-    check()
     ann.page.keyboard.press("?")
     ann.page.wait_for_selector("#dialog[open]")
     check()

@@ -103,7 +103,7 @@ def test_a_hint_and_an_undo(server: Server, opened: Opened) -> None:
     ann.wait()
     ann.page.keyboard.press("h")
     ann.page.wait_for_selector("#told:has-text('Hint: lay')")
-    ann.play(steps=4)
+    ann.take_turn()
     ann.page.wait_for_selector(".status:has-text('Ben is to move')")
     ann.page.click("[data-act=undo]")
     ann.page.wait_for_selector(".status.yours:has-text('Choose')")

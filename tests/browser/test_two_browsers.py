@@ -65,7 +65,7 @@ def test_two_browsers_play_against_each_other_and_a_third_watches(
 
 def test_a_reload_in_mid_game_and_the_list_of_games(server: Server, opened: Opened) -> None:
     ann, ben = two(server, opened, "threethirteen")
-    ann.play(steps=3)
+    ann.take_turn()
     ben.play(steps=1)
     before = [ben.page.locator(place).inner_text() for place in (".mine", ".history")]
     ben.page.reload()
@@ -101,7 +101,7 @@ def test_a_network_that_goes_and_comes(server: Server, opened: Opened) -> None:
     ben.page.context.set_offline(True)
     ben.page.wait_for_selector("#link:has-text('lost')")
     ann.page.wait_for_selector(".tags:has-text('not connected')")
-    ann.play(steps=3)
+    ann.take_turn()
     ben.page.context.set_offline(False)
     ben.page.wait_for_selector(".status.yours")
     assert "Ann discards" in ben.page.locator(".history").text_content()
