@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import threading
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -14,6 +15,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 pytest.importorskip("zensical", reason="the group `docs` is not installed")
+if not shutil.which("npm"):
+    pytest.skip("there is no npm, which has Python for browsers", allow_module_level=True)
+
+import playable_page
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -37,12 +42,10 @@ class Files(SimpleHTTPRequestHandler):
         """Say nothing."""
 
 
-@pytest.fixture(scope="module")
-def site() -> Iterator[str]:
-    if not shutil.which("npm"):
-        pytest.skip("there is no npm, which has Python for browsers")
-    subprocess.run([sys.executable, "-m", "documentation_site", "--play"], cwd=ROOT, check=True)
-    handler = partial(Files, directory=str(ROOT / "build" / "site"))
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """Serve a folder, and give its address."""
+    handler = partial(Files, directory=str(folder))
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"
@@ -58,33 +61,37 @@ def site() -> Iterator[str]:
     ],
 )
 def test_a_whole_game_without_a_server_nor_a_network(
-    site: str, opened: Opened, accessible: Callable[[Person], None], game: str, options: str
+    tmp_path: Path, opened: Opened, accessible: Callable[[Person], None], game: str, options: str
 ) -> None:
-    ann = opened(f"{site}play/index.html")
-    ann.page.set_default_timeout(LOADED_MS)
-    ann.begin(game, name="Ann", level="hard", players="3", options=options)
-    ann.play(steps=2)
-    ann.wait()
-    before = ann.page.locator(".mine").inner_text()
-    ann.page.reload()
-    ann.wait()
-    assert ann.page.locator(".mine").inner_text() == before
-    ann.page.context.set_offline(True)
-    ann.play()
-    accessible(ann)
-    ann.page.click("[data-act=rematch]")
-    ann.page.wait_for_selector(".status:not(:has-text('over'))")
+    playable_page.build(tmp_path / "play")
+    with served(tmp_path) as address:
+        ann = opened(f"{address}play/index.html")
+        ann.page.set_default_timeout(LOADED_MS)
+        ann.begin(game, name="Ann", level="hard", players="3", options=options)
+        ann.play(steps=2)
+        ann.wait()
+        before = ann.page.locator(".mine").inner_text()
+        ann.page.reload()
+        ann.wait()
+        assert ann.page.locator(".mine").inner_text() == before
+        ann.page.context.set_offline(True)
+        ann.play()
+        accessible(ann)
+        ann.page.click("[data-act=rematch]")
+        ann.page.wait_for_selector(".status:not(:has-text('over'))")
 
 
 @pytest.mark.thorough
-def test_the_start_page_loads_the_table_when_it_is_opened(site: str, opened: Opened) -> None:
-    ann = opened(site)
-    asked: list[str] = []
-    ann.page.on("request", lambda request: asked.append(request.url))
-    ann.page.wait_for_timeout(500)
-    assert not [address for address in asked if "/play/" in address]
-    ann.page.click("details.play summary")
-    frame = ann.page.frame_locator("details.play iframe")
-    frame.locator("#go").click()
-    frame.locator(".status.yours").wait_for(timeout=LOADED_MS)
-    assert not [address for address in asked if not address.startswith(site)]
+def test_the_start_page_loads_the_table_when_it_is_opened(opened: Opened) -> None:
+    subprocess.run([sys.executable, "-m", "documentation_site", "--play"], cwd=ROOT, check=True)
+    with served(ROOT / "build" / "site") as address:
+        ann = opened(address)
+        asked: list[str] = []
+        ann.page.on("request", lambda request: asked.append(request.url))
+        ann.page.wait_for_timeout(500)
+        assert not [address for address in asked if "/play/" in address]
+        ann.page.click("details.play summary")
+        frame = ann.page.frame_locator("details.play iframe")
+        frame.locator("#go").click()
+        frame.locator(".status.yours").wait_for(timeout=LOADED_MS)
+        assert not [address for address in asked if not address.startswith(address)]

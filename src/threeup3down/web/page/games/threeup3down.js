@@ -17,6 +17,7 @@ const COLOURS = { g: ["green", "drop"], b: ["blue", "disc"], r: ["red", "square"
 const SLOTS = ["first", "second", "third"];
 const NUMBERS = ["", "one", "two", "three", "four", "five", "six", "seven"];
 const UP_CARDS = 3;
+const FEW = 4; // choices of how many equal cards to play that are all shown
 
 const rankOf = (card) => card.slice(0, -1);
 
@@ -167,8 +168,9 @@ function actions(look) {
   }
   const rank = chosenRank(look);
   const counts = [...legal.keys()].filter((move) => rank && (move === rank || move.startsWith(`${rank}x`)));
-  const plays = counts.map((move) => {
-    const count = Number(move.split("x")[1] ?? 1);
+  const plays = counts.map((move) => [move, Number(move.split("x")[1] ?? 1)]).filter(([, count]) =>
+    counts.length <= FEW || count === chosen.length || count === counts.length,
+  ).map(([move, count]) => {
     return { label: `Play ${NUMBERS[count] ?? count} ${rank}${count > 1 ? "s" : ""}`, move, primary: count === chosen.length, key: count === chosen.length ? "p" : undefined };
   });
   const others = { draw: ["Draw up to three", "d"], pickup: ["Pick up the pile", "u"], stop: ["Stop here", "s"] };
