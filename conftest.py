@@ -51,6 +51,10 @@ NEEDED = {  # what only a group installs, and the pages and docstrings that need
             r"|src/threeup3down/adapters/seats\.py|examples/learn\.py"
         ),
     ),
+    "mcp": (
+        ("mcp",),
+        re.compile(r"docs/models\.md|src/threeup3down/mcp/.*\.py|examples/model.*\.py"),
+    ),
     "runs": (("pyarrow",), re.compile(r"src/threeup3down/simulation/folders\.py")),
     "report": (
         ("jinja2", "matplotlib", "pyarrow"),

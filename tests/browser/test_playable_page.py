@@ -89,9 +89,9 @@ def test_the_start_page_loads_the_table_when_it_is_opened(opened: Opened) -> Non
         asked: list[str] = []
         ann.page.on("request", lambda request: asked.append(request.url))
         ann.page.wait_for_timeout(500)
-        assert not [address for address in asked if "/play/" in address]
+        assert not [each for each in asked if "/play/" in each]
         ann.page.click("details.play summary")
         frame = ann.page.frame_locator("details.play iframe")
         frame.locator("#go").click()
         frame.locator(".status.yours").wait_for(timeout=LOADED_MS)
-        assert not [address for address in asked if not address.startswith(address)]
+        assert not [each for each in asked if not each.startswith(address)]

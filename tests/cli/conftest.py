@@ -38,6 +38,7 @@ Piped: TypeAlias = Callable[..., CompletedProcess[str]]
 LEFT_OUT = {
     *("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR"),  # how wide and how colourful
     "PYTHONDONTWRITEBYTECODE",  # it would compile everything anew each time
+    *("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"),  # in which language
 }
 
 
@@ -47,6 +48,7 @@ def environment(tmp_path: Path) -> dict[str, str]:
     inherited = {name: value for name, value in os.environ.items() if name not in LEFT_OUT}
     return inherited | {
         "TERM": "xterm-256color",
+        "LANG": "C.UTF-8",
         "XDG_CONFIG_HOME": str(tmp_path / "config"),
     }
 

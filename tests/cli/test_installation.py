@@ -25,15 +25,20 @@ sys.exit(main())
 """
 
 
-@pytest.mark.parametrize("missing", ["typer", "rich"])
-def test_without_the_extra_the_command_says_what_to_install(piped: Piped, missing: str) -> None:
+@pytest.mark.parametrize(
+    ("command", "missing", "extra"),
+    [("play", "typer", "cli"), ("play", "rich", "cli"), ("mcp", "mcp", "mcp")],
+)
+def test_without_the_extra_the_command_says_what_to_install(
+    piped: Piped, command: str, missing: str, extra: str
+) -> None:
     script = WITHOUT.format(missing=missing)
-    refused = piped("play", program=(sys.executable, "-c", script))
+    refused = piped(command, program=(sys.executable, "-c", script))
     assert refused.returncode == 2
     assert refused.stdout == ""
     assert refused.stderr == (
         f"threeup3down: {missing} is not installed; "
-        'install it with: pip install "threeup3down[cli]"\n'
+        f'install it with: pip install "threeup3down[{extra}]"\n'
     )
 
 

@@ -40,6 +40,8 @@ MODULES = (
     "threeup3down.vectors",
     "threeup3down.testing",
     "threeup3down.declarations",
+    "threeup3down.clauses",
+    "threeup3down.languages",
     "threeup3down.games.protocol",
     "threeup3down.games.prose",
     "threeup3down.games.table",
@@ -53,6 +55,7 @@ MODULES = (
     "threeup3down.games.lines",
     "threeup3down.games.faults",
     "threeup3down.games.variants",
+    "threeup3down.games.wording",
 )
 HEAD = """# Reference
 

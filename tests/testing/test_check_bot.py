@@ -144,6 +144,7 @@ def record_of(folder: Path, **options: Any) -> set[tuple[int, Any]]:
     return {(int(players), rules) for players, rules in lines}
 
 
+@pytest.mark.thorough
 @BOTH
 def test_all_rules_and_numbers_of_players_are_tried_unless_given(
     game: Game, tmp_path: Path
@@ -334,6 +335,7 @@ def test_a_bot_that_remembers_the_game_is_found_with_the_game() -> None:
 # what it leaves alone
 
 
+@pytest.mark.thorough
 def test_the_global_random_is_left_alone() -> None:
     violation(
         lambda view, rng: random.choice(view.legal_moves()),  # noqa: ARG005

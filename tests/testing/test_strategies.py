@@ -36,7 +36,7 @@ from .strangers import CLIMB
 if TYPE_CHECKING:
     from threeup3down.games.protocol import Game
 
-user = settings(max_examples=50, derandomize=True)  # the deadline and health checks as they are
+user = settings(max_examples=25, derandomize=True)  # the deadline and health checks as they are
 
 
 @given(cards(), ranks())
@@ -94,7 +94,7 @@ def test_states_are_sound_and_their_moves_legal(state: GameState, data: st.DataO
 @pytest.mark.parametrize("phase", Phase)
 def test_states_have_the_phase_that_is_asked_for(phase: Phase) -> None:
     @given(states(phase=phase), views(phase=phase))
-    @settings(max_examples=30, derandomize=True)
+    @settings(max_examples=12, derandomize=True)
     def look(state: GameState, seen: View) -> None:
         assert (state.phase, seen.phase) == (phase, phase)
 
@@ -220,7 +220,7 @@ def test_U1_rules_that_are_given_say_how_many_play() -> None:
     found: set[int] = set()
 
     @given(deals(rules=st.just(Rules(deck=Deck.GREEN))))
-    @settings(max_examples=50, database=None)
+    @settings(max_examples=25, database=None)
     def look(record: Record) -> None:
         found.add(record.players)
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from threeup3down.declarations import declaration_of
 from threeup3down.games.errors import NotationError
 from threeup3down.games.protocol import check_learnable
+from threeup3down.games.wording import Phrase
 
 from .random_bot import Bot, picked, random_bot
 from .remembering import first_seen, remembers, takes_memory
@@ -98,10 +99,13 @@ def bot_named(game: Game, name: str) -> Bot:
     if word == SEARCH and word not in bots:
         number = int(nodes) if nodes.isdecimal() and len(nodes) <= len(str(MOST_NODES)) else 0
         if not 1 <= number <= MOST_NODES:
-            expected = f"{SEARCH}: and a number of nodes from 1 to {MOST_NODES:,}, as in mcts:400"
-            raise NotationError("bot", name, expected)
+            expected = Phrase(
+                "mcts: and a number of nodes from 1 to {most:,}, as in mcts:400", most=MOST_NODES
+            )
+            raise NotationError(Phrase("bot"), name, expected)
         check_learnable(game, "Memory")
         return TreeSearch(number)
     if colon or word not in bots:
-        raise NotationError("bot", name, f"one of {', '.join((*names_of(game), *LEVELS))}")
+        expected = Phrase("one of {names}", names=", ".join((*names_of(game), *LEVELS)))
+        raise NotationError(Phrase("bot"), name, expected)
     return bots[word]

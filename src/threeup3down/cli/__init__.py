@@ -20,10 +20,20 @@ def main() -> int:
     """
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C: quietly, as there is nothing to save
-    from .streams import closed_stream, complain, prepare_streams  # noqa: PLC0415 (after the above)
+    from threeup3down.languages import preferred_language, speaking  # noqa: PLC0415 (as below)
+
+    with speaking(preferred_language()):
+        return _run()
+
+
+def _run() -> int:
+    from threeup3down.games.errors import MissingExtraError  # noqa: PLC0415 (after the above)
+    from threeup3down.games.wording import translated  # noqa: PLC0415
+
+    from .streams import closed_stream, complain, prepare_streams  # noqa: PLC0415
 
     if closed := closed_stream():
-        complain(f"{closed} is closed")
+        complain(translated(closed))
         return 1
     prepare_streams()
     try:
@@ -33,5 +43,5 @@ def main() -> int:
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] not in NEEDED:
             raise
-        complain(f'{error.name} is not installed; install it with: pip install "threeup3down[cli]"')
+        complain(str(MissingExtraError("cli", error.name)))
         return 2

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from threeup3down.declarations import declaration_of
 from threeup3down.games.errors import GameError
+from threeup3down.games.wording import Phrase, translated
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,9 +16,9 @@ if TYPE_CHECKING:
 MOST_DIGITS = 9  # more than any list has
 MOST_NAMED = 10  # moves that a sentence names
 NAMED = 3  # of more than that
-QUESTION = "Your move (text or #number; ? for the rules): "
-FORCED_QUESTION = "Your move (Enter for {move}; ? for the rules): "
-HOW_TO_ANSWER = (
+QUESTION = Phrase("Your move (text or #number; ? for the rules): ")
+FORCED_QUESTION = Phrase("Your move (Enter for {move}; ? for the rules): ")
+HOW_TO_ANSWER = Phrase(
     "Write a move as it stands in the list{example} or its number with the # (#3){hint}. ? shows "
     "the rules that apply now, Enter shows the table again or makes the only move, help lists "
     "what else you can write, and Ctrl-C leaves the game, which can be resumed later."
@@ -32,13 +33,13 @@ def how_to_answer(game: Game) -> str:
     """Return what may be written in answer to the question for a move."""
     hints = declaration_of(game)
     example = hints.move_example and f" ({hints.move_example})"
-    hint = hints.number_hint and f": {hints.number_hint}"
-    return HOW_TO_ANSWER.format(example=example, hint=hint)
+    hint = hints.number_hint and f": {translated(hints.number_hint)}"
+    return translated(HOW_TO_ANSWER, example=example, hint=hint)
 
 
 def question(texts: Sequence[str]) -> str:
     """Return the question for one of some moves, given as texts."""
-    return QUESTION if len(texts) > 1 else FORCED_QUESTION.format(move=texts[0])
+    return translated(QUESTION) if len(texts) > 1 else translated(FORCED_QUESTION, move=texts[0])
 
 
 def named(texts: Sequence[str]) -> str:
@@ -47,13 +48,15 @@ def named(texts: Sequence[str]) -> str:
     >>> named(["7", "8", "pickup"]), named([str(rank) for rank in range(1, 12)])
     ('7, 8 or pickup', '1, 2, 3 or another of the list')
     """
-    *some, last = texts if len(texts) <= MOST_NAMED else [*texts[:NAMED], "another of the list"]
-    return f"{', '.join(some)} or {last}" if some else last
+    if len(texts) > MOST_NAMED:
+        return translated("{some} or another of the list", some=", ".join(texts[:NAMED]))
+    *some, last = texts
+    return translated("{some} or {last}", some=", ".join(some), last=last) if some else last
 
 
 def numbers(texts: Sequence[str]) -> str:
     """Return which numbers there are: "#1", "#1 to #14"."""
-    return "#1" if len(texts) == 1 else f"#1 to #{len(texts)}"
+    return "#1" if len(texts) == 1 else translated("#1 to #{last}", last=len(texts))
 
 
 def chosen(game: Game, view: Any, answer: str) -> Any:
@@ -86,28 +89,40 @@ def chosen(game: Game, view: Any, answer: str) -> Any:
     listed = moves[listed_number - 1] if 1 <= listed_number <= len(moves) else None
     if answer.startswith("#"):
         if listed is None:
-            span = "has only #1" if len(moves) == 1 else f"goes from {numbers(texts)}"
-            raise AnswerError(f"{answer} is not in the list, which {span}.")
+            missing = Phrase("{answer} is not in the list, which goes from {numbers}.")
+            if len(moves) == 1:
+                missing = Phrase("{answer} is not in the list, which has only #1.")
+            raise AnswerError(translated(missing, answer=answer, numbers=numbers(texts)))
         return listed
     try:
         move = game.parse_move(answer)
     except GameError as error:
-        refusal = f"{answer!r} is no move: expected {named(texts)}."
+        refusal = translated(
+            "{answer!r} is no move: expected {moves}.", answer=answer, moves=named(texts)
+        )
         if listed is None:
             raise AnswerError(refusal) from error
         if any(text[0].isdecimal() for text in texts):  # it may mean a card
-            hint = f"Number {listed_number} of the list is written #{listed_number}."
-            raise AnswerError(f"{refusal} {hint}") from error
+            raise AnswerError(f"{refusal} {_number_hint(listed_number)}") from error
         return listed
     reason = view.why_illegal(move)
     if reason is None:
         return move
-    refusal = f"{game.move_text(move)} is refused: {reason.sentence} ({reason.rule})."
+    refusal = translated(
+        "{move} is refused: {reason} ({rule}).",
+        move=game.move_text(move),
+        reason=reason.sentence,
+        rule=reason.rule,
+    )
     if listed is None:
         raise AnswerError(refusal)
     if type(move) not in set(map(type, moves)):  # so it cannot have been meant as a move
         return listed
-    raise AnswerError(f"{refusal} Number {listed_number} of the list is written #{listed_number}.")
+    raise AnswerError(f"{refusal} {_number_hint(listed_number)}")
+
+
+def _number_hint(number: int) -> str:
+    return translated("Number {number} of the list is written #{number}.", number=number)
 
 
 def _listed_number(text: str) -> int:

@@ -9,12 +9,14 @@ import typer
 
 from threeup3down.games import OWN, load_game
 from threeup3down.games.errors import GameError
+from threeup3down.games.wording import Phrase, translated
 
 from . import options as given
 from .bots_command import listed_bots
 from .display import Terminal, show_line
 from .file_commands import converted, validated, verified
 from .match_command import Output, matched
+from .mcp_command import served
 from .options import DEFAULT_GAME, number
 from .perft_command import counted
 from .play_command import play
@@ -22,19 +24,21 @@ from .render_command import rendered
 from .replay_command import Shown, replay
 from .report_command import reported
 from .resume_file import remove_saved_commands, saved_commands
+from .rules_command import shown_rules
 from .setup import new_record, setup
 from .signals import SignalError, signals_raised
 from .simulate_command import asked_run, one_game, simulated
 from .streams import abandon, complain
 from .vectors_command import export
-from .web_command import served
+from .web_command import page_served
 
 if TYPE_CHECKING:
     from threeup3down.games.protocol import Game
 
 app: typer.Typer = typer.Typer(
+    cls=given.Commands,
     context_settings={"help_option_names": ["-h", "--help"]},
-    help="Card games with hidden cards: play them at the terminal, count their moves.",
+    help=Phrase("Card games with hidden cards: play them at the terminal, count their moves."),
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -53,7 +57,7 @@ def run() -> int:
         if error.filename is not None:
             raise
         abandon(sys.stdout)
-        complain(f"the output cannot be written: {error.strerror}")
+        complain(translated("the output cannot be written: {reason}", reason=error.strerror))
         return 1
     if message:  # there is none after the help that a bare command gives
         complain(message)
@@ -62,12 +66,13 @@ def run() -> int:
 
 @app.callback()
 def _common(
+    language: Annotated[str | None, given.LANGUAGE] = None,
     version: Annotated[bool, given.VERSION] = False,  # noqa: FBT002 (a flag)
 ) -> None:
     """Take the options that need no command."""
 
 
-@app.command("play", help="Play a whole game against bots.")
+@app.command("play", help=Phrase("Play a whole game against bots."))
 def play_command(  # noqa: PLR0913, PLR0917 (an option each)
     game: Annotated[str | None, given.GAME] = None,
     players: Annotated[int | None, given.PLAYERS] = None,
@@ -102,16 +107,21 @@ def play_command(  # noqa: PLR0913, PLR0917 (an option each)
     terminal = Terminal()
     if terminal.is_terminal and (commands := saved_commands()):
         for command in commands:
-            show_line(terminal, f"A terminal was closed during a game; resume it with: {command}")
+            closed = translated(
+                "A terminal was closed during a game; resume it with: {command}", command=command
+            )
+            show_line(terminal, closed)
         remove_saved_commands()  # now that they have been shown
     return play(asked_for, terminal)
 
 
-@app.command("replay", help="Play a game back step by step, up to a move that is illegal.")
+@app.command("replay", help=Phrase("Play a game back step by step, up to a move that is illegal."))
 def replay_command(
     source: Annotated[list[str], given.SOURCE],
     seat: Annotated[int | None, given.SHOWN_SEAT] = None,
-    since: Annotated[int | None, number("The first move to show.", "--from", least=1)] = None,
+    since: Annotated[
+        int | None, number(Phrase("The first move to show."), "--from", least=1)
+    ] = None,
     at: Annotated[int | None, given.SHOWN_AT] = None,
     as_json: Annotated[bool, given.JSON] = False,  # noqa: FBT002 (a flag)
     game: Annotated[str | None, given.GAME_OPTION] = None,
@@ -122,7 +132,7 @@ def replay_command(
     return replay(" ".join(source), Terminal(), shown, _known(game))
 
 
-@app.command("render", help="Draw the table of a game as it is, or was after a move.")
+@app.command("render", help=Phrase("Draw the table of a game as it is, or was after a move."))
 def render_command(
     source: Annotated[list[str], given.SOURCE],
     at: Annotated[int | None, given.PICTURE_AT] = None,
@@ -139,7 +149,9 @@ def render_command(
     return rendered(" ".join(source), output, _known(game), shown, width, theme, force=force)
 
 
-@app.command("validate", help="Play every game of files, and say all that is wrong with them.")
+@app.command(
+    "validate", help=Phrase("Play every game of files, and say all that is wrong with them.")
+)
 def validate_command(
     files: Annotated[list[str], given.FILES],
     game: Annotated[str | None, given.GAME_OPTION] = None,
@@ -148,10 +160,12 @@ def validate_command(
     return validated(files, _known(game), Terminal(stderr=True))
 
 
-@app.command("convert", help="Write the games of a file in another form, by the files' suffixes.")
+@app.command(
+    "convert", help=Phrase("Write the games of a file in another form, by the files' suffixes.")
+)
 def convert_command(
-    source: Annotated[str, typer.Argument(help="The file to read.", metavar="IN")],
-    target: Annotated[str, typer.Argument(help="The file to write.", metavar="OUT")],
+    source: Annotated[str, typer.Argument(help=Phrase("The file to read."), metavar="IN")],
+    target: Annotated[str, typer.Argument(help=Phrase("The file to write."), metavar="OUT")],
     force: Annotated[bool, given.FORCE] = False,  # noqa: FBT002 (a flag)
     game: Annotated[str | None, given.GAME_OPTION] = None,
 ) -> int:
@@ -159,7 +173,7 @@ def convert_command(
     return converted(source, target, _known(game), force=force, errors=Terminal(stderr=True))
 
 
-@app.command("verify", help="Check that the deal of a game was committed to before it.")
+@app.command("verify", help=Phrase("Check that the deal of a game was committed to before it."))
 def verify_command(
     source: Annotated[list[str], given.SOURCE],
     commitment: Annotated[list[str], given.COMMITMENTS],
@@ -177,7 +191,7 @@ def _known(game: str | None) -> Game | None:
     return None if game is None else load_game(game)
 
 
-@app.command("bots", help="List the bots of a game, and which level is which.")
+@app.command("bots", help=Phrase("List the bots of a game, and which level is which."))
 def bots_command(game: Annotated[str | None, given.GAME_OPTION] = None) -> int:
     """Print the bots, one line each, and return the exit status."""
     games = [load_game(name) for name in (OWN if game is None else [game])]
@@ -186,14 +200,34 @@ def bots_command(game: Annotated[str | None, given.GAME_OPTION] = None) -> int:
     return 0
 
 
-@app.command("perft", help="Count the sequences of exactly N legal moves from a deal.")
+@app.command("rules", help=Phrase("Show the rules of a game, or clauses of them."))
+def rules_command(
+    clauses: Annotated[list[str] | None, given.CLAUSES] = None,
+    game: Annotated[str | None, given.GAME_OPTION] = None,
+) -> int:
+    """Print them and return the exit status."""
+    return shown_rules(_known(game), clauses or ())
+
+
+@app.command(
+    "mcp", help=Phrase("Let language models play: a server of the Model Context Protocol.")
+)
+def mcp_command(
+    save: Annotated[str | None, given.SAVE_GAMES] = None,
+    game: Annotated[list[str] | None, given.MORE_GAMES] = None,
+) -> int:
+    """Serve over the standard streams and return the exit status."""
+    return served(save, game or ())
+
+
+@app.command("perft", help=Phrase("Count the sequences of exactly N legal moves from a deal."))
 def perft_command(
     game: Annotated[str, given.GAME] = DEFAULT_GAME,
-    depth: Annotated[int, number("The number of moves.")] = 3,
+    depth: Annotated[int, number(Phrase("The number of moves."))] = 3,
     divide: Annotated[bool, given.DIVIDE] = False,  # noqa: FBT002 (a flag)
     players: Annotated[int | None, given.PLAYERS] = None,
-    seed: Annotated[int, number("The seed of the deal.")] = 0,
-    first: Annotated[int, number("The seat that goes first.")] = 0,
+    seed: Annotated[int, number(Phrase("The seed of the deal."))] = 0,
+    first: Annotated[int, number(Phrase("The seat that goes first."))] = 0,
     rules: Annotated[list[str] | None, given.RULES] = None,
 ) -> int:
     """Print the counts, one line a move and their sum, and return the exit status."""
@@ -203,25 +237,28 @@ def perft_command(
         with signals_raised():  # so that the bar gives the cursor back
             counts = counted(record.start(), depth, divide=divide, errors=Terminal(stderr=True))
     except SignalError as error:
-        complain("stopped before everything was counted")
+        complain(translated("stopped before everything was counted"))
         return error.status
     if isinstance(counts, int):
         sys.stdout.write(f"{counts}\n")
     else:
         for move, count in counts.items():
             sys.stdout.write(f"{module.move_text(move)}: {count}\n")
-        sys.stdout.write(f"total: {sum(counts.values())}\n")
+        total = translated("total: {count}", count=sum(counts.values()))
+        sys.stdout.write(f"{total}\n")
     sys.stdout.flush()
     return 0
 
 
-@app.command("match", help="Let bots play each other on the same deals, and compare them.")
+@app.command("match", help=Phrase("Let bots play each other on the same deals, and compare them."))
 def match_command(
     bots: Annotated[list[str], given.MATCHED],
-    games: Annotated[int, number("How many games between different bots.", least=1)] = 1000,
+    games: Annotated[int, number(Phrase("How many games between different bots."), least=1)] = 1000,
     game: Annotated[str, given.GAME_OPTION] = DEFAULT_GAME,
-    players: Annotated[int, number("How many seats a game has.")] = 2,
-    seed: Annotated[int | None, number("The seed of the deals; a new one unless given.")] = None,
+    players: Annotated[int, number(Phrase("How many seats a game has."))] = 2,
+    seed: Annotated[
+        int | None, number(Phrase("The seed of the deals; a new one unless given."))
+    ] = None,
     rules: Annotated[list[str] | None, given.RULES] = None,
     workers: Annotated[int | None, given.WORKERS] = None,
     engine: Annotated[str, given.ENGINE] = "pure",
@@ -242,7 +279,7 @@ def match_command(
     )
 
 
-@app.command("report", help="Write a page with plots of what runs of `simulate` came to.")
+@app.command("report", help=Phrase("Write a page with plots of what runs of `simulate` came to."))
 def report_command(
     runs: Annotated[list[str], given.RUNS],
     out: Annotated[str, given.PAGE] = "report.html",
@@ -251,7 +288,7 @@ def report_command(
     return reported(runs, out)
 
 
-@app.command("simulate", help="Play any number of games between bots, over all processors.")
+@app.command("simulate", help=Phrase("Play any number of games between bots, over all processors."))
 def simulate_command(  # noqa: PLR0913, PLR0917 (an option each)
     bots: Annotated[list[str] | None, given.RUN_PLAYERS] = None,
     game: Annotated[str | None, given.GAME_OPTION] = None,
@@ -283,19 +320,21 @@ def simulate_command(  # noqa: PLR0913, PLR0917 (an option each)
     return simulated(asked_for, engine=engine, workers=workers, seconds=seconds, chunk=chunk)
 
 
-@app.command("vectors", help="Write examples as JSON for whoever writes an engine of the game.")
+@app.command(
+    "vectors", help=Phrase("Write examples as JSON for whoever writes an engine of the game.")
+)
 def vectors_command(
-    folder: Annotated[str, typer.Argument(help="Where to write.", metavar="DIR")],
+    folder: Annotated[str, typer.Argument(help=Phrase("Where to write."), metavar="DIR")],
     game: Annotated[str, given.GAME_OPTION] = DEFAULT_GAME,
-    games: Annotated[int, number("The number of games they are taken from.", least=1)] = 30,
-    seed: Annotated[int, number("The seed of the games.")] = 0,
+    games: Annotated[int, number(Phrase("The number of games they are taken from."), least=1)] = 30,
+    seed: Annotated[int, number(Phrase("The seed of the games."))] = 0,
 ) -> int:
     """Write the files and return the exit status."""
     errors = Terminal(stderr=True)
     return export(folder, load_game(game), games=games, seed=seed, errors=errors)
 
 
-@app.command("web", help="Serve a page to play on in a browser, alone or with friends.")
+@app.command("web", help=Phrase("Serve a page to play on in a browser, alone or with friends."))
 def web_command(
     host: Annotated[str, given.HOST] = "127.0.0.1",
     port: Annotated[int, given.PORT] = 8000,
@@ -306,7 +345,7 @@ def web_command(
     open_page: Annotated[bool, given.OPEN_PAGE] = False,  # noqa: FBT002 (a flag)
 ) -> int:
     """Serve the page and return the exit status."""
-    return served(
+    return page_served(
         host=host,
         port=port,
         database=database,

@@ -6,9 +6,15 @@ from inspect import getdoc
 from typing import TYPE_CHECKING
 
 from threeup3down.bots import TreeSearch, bots_of, levels_of, names_of
+from threeup3down.games.wording import translated
 
 if TYPE_CHECKING:
     from threeup3down.games.protocol import Game
+
+
+def description(bot: object) -> str:
+    """Return how a bot plays, in a sentence: the first line of its docstring."""
+    return (getdoc(bot) or "").partition("\n")[0]
 
 
 def listed_bots(game: Game) -> str:
@@ -23,7 +29,12 @@ def listed_bots(game: Game) -> str:
     names = names_of(game)
     width = max(map(len, names))
     bots = bots_of(game)
-    said = [(getdoc(bots.get(name, TreeSearch)) or "").partition("\n")[0] for name in names]
-    lines = [f"{name:{width}}  {text}".rstrip() for name, text in zip(names, said, strict=True)]
-    levels = ", ".join(f"{level} is {name}" for level, name in levels_of(game).items())
-    return "\n  ".join([game.NAME, *lines, f"levels: {levels}"])
+    lines = [
+        f"{name:{width}}  {translated(description(bots.get(name, TreeSearch)))}".rstrip()
+        for name in names
+    ]
+    levels = ", ".join(
+        translated("{level} is {bot}", level=level, bot=name)
+        for level, name in levels_of(game).items()
+    )
+    return "\n  ".join([game.NAME, *lines, translated("levels: {levels}", levels=levels)])

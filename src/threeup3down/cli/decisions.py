@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from threeup3down.games.wording import translated
+
 from .answers import AnswerError, chosen, question
 from .display import clear_screen, show_moves, show_table, show_text
 from .prompt_commands import command_words, is_command, obeyed
@@ -56,12 +58,14 @@ def hand_over(session: Session, prompt: Prompt, seat: int) -> None:
     name = setup.name(seat)
     if terminal.is_terminal:
         if session.looking is not None:  # before, nothing is on the screen that not all may see
-            prompt.ask(f"{setup.name(session.looking)}, Enter clears the screen: ")
+            looking = setup.name(session.looking)
+            prompt.ask(translated("{name}, Enter clears the screen: ", name=looking))
             clear_screen(terminal)
-        prompt.ask(f"Pass the terminal to {name}, Enter: ")
+        prompt.ask(translated("Pass the terminal to {name}, Enter: ", name=name))
     session.looking = seat
     terminal.print()
-    show_text(terminal, setup.game, f"{name}, it is your turn (seat {seat}).", "bold")
+    turn = translated("{name}, it is your turn (seat {seat}).", name=name, seat=seat)
+    show_text(terminal, setup.game, turn, "bold")
     for notice in session.notices.pop(seat, ()):
         show_text(terminal, setup.game, notice, "yellow")
     session.show_since_own_move()

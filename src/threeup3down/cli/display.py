@@ -5,15 +5,19 @@ from __future__ import annotations
 import re
 import textwrap
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rich.columns import Columns
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.style import Style
 from rich.text import Text
 
+from threeup3down.clauses import CLAUSE_ID, clause_url
 from threeup3down.declarations import declaration_of
 from threeup3down.games.prose import event_text, introduction, move_words, rules_now, view_text
+from threeup3down.games.wording import translated
 
 from .streams import escaped
 
@@ -62,7 +66,14 @@ def show_text(
     shown = Text("\n".join(lines), style)
     for pattern, card_style in declaration_of(game).card_styles:
         shown.highlight_regex(re.compile(pattern), card_style)
+    shown.highlight_regex(CLAUSE_ID, partial(_linked, game))
     terminal.print(shown)
+
+
+def _linked(game: Game, rule: str) -> Style | None:
+    """Return a style that makes the id of a clause a link to it, where its address is known."""
+    url = clause_url(game, rule)
+    return Style(link=url) if url else None
 
 
 def show_line(terminal: Terminal, line: str) -> None:
@@ -122,7 +133,8 @@ def show_introduction(terminal: Terminal, game: Game) -> None:
 def show_rules(terminal: Terminal, game: Game, view: Any) -> None:
     """Show the rules that matter at this moment."""
     terminal.print()
-    for sentence in rules_now(game, view) or (f"{game.NAME} explains no rules.",):
+    none = translated("{game} explains no rules.", game=game.NAME)
+    for sentence in rules_now(game, view) or (none,):
         show_text(terminal, game, f"- {sentence}", indent="  ")
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from threeup3down.games.errors import FaultsError, GameError
+from threeup3down.games.wording import Phrase, plural, translated
 from threeup3down.records import Opening, Record, Share, verify, verify_shared
 from threeup3down.records.files import (
     MANY,
@@ -51,14 +52,20 @@ def validated(files: Iterable[str], game: Game | None, errors: Terminal) -> int:
             with signals_raised(), progress_count(errors, escaped(file)) as progress:
                 count = validate(file, game, progress=progress)
         except SignalError as error:
-            complain("stopped before everything was checked")
+            complain(translated("stopped before everything was checked"))
             return error.status
         except (OSError, GameError) as error:
             status = 1
             for line in _faults(error):
                 complain(f"{file}: {line}")
         else:
-            _say(f"{file}: {_games(count)}, nothing is wrong")
+            said = plural(
+                "{file}: {count:,} game, nothing is wrong",
+                "{file}: {count:,} games, nothing is wrong",
+                count,
+                file=file,
+            )
+            _say(said)
     return status
 
 
@@ -80,14 +87,15 @@ def converted(source: str, target: str, game: Game | None, *, force: bool, error
     """
     for file in (source, target):
         if Path(file).suffix.lower() not in KNOWN:
-            raise OptionError("convert", file, f"a file that ends with {', '.join(KNOWN)}")
+            expected = Phrase("a file that ends with {suffixes}", suffixes=", ".join(KNOWN))
+            raise OptionError("convert", file, expected)
     if Path(target).exists() and not force:
-        raise OptionError("convert", target, "a new file, or --force to replace it")
+        raise OptionError("convert", target, Phrase("a new file, or --force to replace it"))
     try:
-        with signals_raised(), progress_count(errors, "writing") as progress:
+        with signals_raised(), progress_count(errors, translated("writing")) as progress:
             count = _write(target, _kept(target, _records(source, game), force=force), progress)
     except SignalError as error:
-        complain("stopped before everything was there: nothing written")
+        complain(translated("stopped before everything was there: nothing written"))
         return error.status
     except OptionError:
         raise
@@ -95,7 +103,7 @@ def converted(source: str, target: str, game: Game | None, *, force: bool, error
         for line in _faults(error):
             complain(f"{source}: {line}" if isinstance(error, GameError) else line)
         return 1
-    _say(f"{_games(count)} in {target}")
+    _say(plural("{count:,} game in {file}", "{count:,} games in {file}", count, file=target))
     return 0
 
 
@@ -114,25 +122,32 @@ def verified(
         OptionError: options that do not go together, or not one game.
     """
     if (opening is None) == (not shares):
-        raise OptionError("verify", source, "--opening, or else a --share of everybody")
+        raise OptionError("verify", source, Phrase("--opening, or else a --share of everybody"))
     if opening is not None and len(commitments) != 1:
-        raise OptionError("--commitment", len(commitments), "one, where there is an --opening")
+        expected = Phrase("one, where there is an --opening")
+        raise OptionError("--commitment", len(commitments), expected)
     found = list(itertools.islice(games_in("verify", source), 2))
     if len(found) > 1:
-        raise OptionError("verify", source, "one game")
+        raise OptionError("verify", source, Phrase("one game"))
     try:
         record = _record(*found)
         record.state()
         if opening is not None:
             verify(record, commitments[0], Opening.parse(opening))
-            proved = "the seed was committed to before the game"
+            proved = translated(
+                "Proved: the seed was committed to before the game. That it is the game you played "
+                "is for you to check."
+            )
         else:
             verify_shared(record, commitments, [Share.parse(share) for share in shares])
-            proved = "all sides have chosen the seed together, before the game"
+            proved = translated(
+                "Proved: all sides have chosen the seed together, before the game. That it is the "
+                "game you played is for you to check."
+            )
     except GameError as error:
-        complain(f"not proved: {error}")
+        complain(translated("not proved: {error}", error=error))
         return 1
-    _say(f"Proved: {proved}. That it is the game you played is for you to check.")
+    _say(proved)
     return 0
 
 
@@ -153,7 +168,7 @@ def _kept(target: str, records: Iterable[Record], *, force: bool) -> Iterator[Re
     loses = Path(target).suffix.lower() == TEXT and not force
     for record in records:
         if loses and (record.names or record.tags or record.comments):
-            expected = "a form with names, tags and comments, or --force to leave them out"
+            expected = Phrase("a form with names, tags and comments, or --force to leave them out")
             raise OptionError("convert", target, expected)
         yield record
 
@@ -163,7 +178,9 @@ def _write(target: str, records: Iterator[Record], progress: Callable[[int], obj
         return write_records(target, records, progress=progress)
     some = list(itertools.islice(records, 2))
     if len(some) != 1:
-        expected = f"one of {', '.join(MANY)} for {'several games' if some else 'no game'}"
+        expected = Phrase("one of {suffixes} for no game", suffixes=", ".join(MANY))
+        if some:
+            expected = Phrase("one of {suffixes} for several games", suffixes=", ".join(MANY))
         raise OptionError("convert", target, expected)
     write_record(target, some[0])
     return 1
@@ -173,10 +190,6 @@ def _faults(error: OSError | GameError) -> list[str]:
     if isinstance(error, FaultsError):
         return list(map(str, error.faults))
     return [os.strerror(error.errno) if isinstance(error, OSError) and error.errno else str(error)]
-
-
-def _games(count: int) -> str:
-    return "1 game" if count == 1 else f"{count:,} games"
 
 
 def _say(text: str) -> None:

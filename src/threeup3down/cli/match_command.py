@@ -14,6 +14,7 @@ import rich.table
 
 from threeup3down.bots import bot_named
 from threeup3down.games.prose import parse_rules
+from threeup3down.games.wording import Phrase, translated
 from threeup3down.simulation.matches import MatchTally, played, scheduled
 from threeup3down.simulation.playing import run_of
 from threeup3down.simulation.progress import shown_progress
@@ -64,9 +65,9 @@ def matched(
         GameError: no such bots, players, seed or rules.
     """
     if len(set(names)) < len(names):
-        raise OptionError("match", " ".join(names), "each bot once")
+        raise OptionError("match", " ".join(names), Phrase("each bot once"))
     if output.as_csv and output.as_json:
-        raise OptionError("--csv", "--json", "one of them")
+        raise OptionError("--csv", "--json", Phrase("one of them"))
     parsed = parse_rules(game, ",".join(rules) or STANDARD)
     run = run_of(game, {name: bot_named(game, name) for name in names}, rules=parsed)
     schedule = scheduled(run, games, players=players, seed=seed)
@@ -81,7 +82,12 @@ def matched(
                     advance(tally.played)
         except SignalError as error:
             status = error.status
-            complain(f"stopped after {tally.played:,} of {len(schedule):,} games")
+            stopped = translated(
+                "stopped after {count:,} of {games:,} games",
+                count=tally.played,
+                games=len(schedule),
+            )
+            complain(stopped)
         ignore_signals()
         for failure in tally.failures:
             complain(str(failure))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from threeup3down.games.counting import perft
+from threeup3down.games.wording import translated
 
 from .display import progress_bar
 
@@ -35,7 +36,7 @@ def counted(state: Any, depth: int, *, divide: bool, errors: Terminal) -> int | 
         for reply in after.legal_moves()
     ]
     counts = dict.fromkeys(state.legal_moves(), 0)
-    with progress_bar(errors, "counting", len(pairs)) as advance:
+    with progress_bar(errors, translated("counting"), len(pairs)) as advance:
         for move, after in pairs:
             counts[move] += perft(after, depth - SHORT_DEPTH)
             advance()

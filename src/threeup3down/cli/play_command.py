@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from threeup3down.bots import first_seen, takes_memory
 from threeup3down.games.errors import NoLegalMoveError
 from threeup3down.games.prose import rules_text
+from threeup3down.games.wording import Phrase, listed, translated
 from threeup3down.simulation import Chance
 
 from .answers import how_to_answer
@@ -24,6 +25,32 @@ if TYPE_CHECKING:
     from threeup3down.records import Record
 
     from .setup import Setup
+
+
+RESULTS = {  # by whether the person is addressed as "you"
+    (True, "wins", "alone"): Phrase("You (seat {seat}) win!"),
+    (True, "wins", "with one"): Phrase("You (seat {seat}) share the win with seat {others}."),
+    (True, "wins", "with others"): Phrase("You (seat {seat}) share the win with seats {others}."),
+    (True, "is placed", "alone"): Phrase("You (seat {seat}) take place {place}."),
+    (True, "is placed", "with one"): Phrase(
+        "You (seat {seat}) share place {place} with seat {others}."
+    ),
+    (True, "is placed", "with others"): Phrase(
+        "You (seat {seat}) share place {place} with seats {others}."
+    ),
+    (False, "wins", "alone"): Phrase("{name} (seat {seat}) wins!"),
+    (False, "wins", "with one"): Phrase("{name} (seat {seat}) shares the win with seat {others}."),
+    (False, "wins", "with others"): Phrase(
+        "{name} (seat {seat}) shares the win with seats {others}."
+    ),
+    (False, "is placed", "alone"): Phrase("{name} (seat {seat}) takes place {place}."),
+    (False, "is placed", "with one"): Phrase(
+        "{name} (seat {seat}) shares place {place} with seat {others}."
+    ),
+    (False, "is placed", "with others"): Phrase(
+        "{name} (seat {seat}) shares place {place} with seats {others}."
+    ),
+}
 
 
 def play(setup: Setup, terminal: Terminal) -> int:
@@ -60,11 +87,12 @@ def _ended_and_status(session: Session, prompt: Prompt) -> tuple[bool, int]:
 
 def _write_line(session: Session, *, ended: bool, terminal_closed: bool) -> None:
     """Write the line of the game and, unless it has ended, the command that resumes it."""
-    text = f"\n\nThis game as a line:\n{session.record.text}\n"
+    as_line, resume = translated("This game as a line:"), translated("Resume it with:")
+    text = f"\n\n{as_line}\n{session.record.text}\n"
     if not ended and len(session.setup.people) > 1 and (session.in_file or session.keep()):
         text = "\n\n"  # the line tells each of them what the others hide
     if not ended:
-        text += f"Resume it with:\n{session.command()}\n"
+        text += f"{resume}\n{session.command()}\n"
     written = write_to_first(text, sys.stdout, sys.stderr)
     if not ended and (terminal_closed or not written):
         save_command(session.command())
@@ -101,7 +129,10 @@ def _play(session: Session, prompt: Prompt) -> bool:
         state = session.record.state()
         unattended = 0 if seat in people else unattended + 1
         if unattended == setup.limit and state.to_act is not None:
-            reached = f"The limit of {setup.limit:,} moves without a person is reached (--limit)."
+            reached = translated(
+                "The limit of {count:,} moves without a person is reached (--limit).",
+                count=setup.limit,
+            )
             show_text(terminal, game, reached)
             return False
         if not people and state.to_act == session.record.first != seat:  # once around the table
@@ -126,12 +157,14 @@ def _seen(record: Record, seat: int, bot: Bot) -> Any:
 def _introduce(session: Session) -> None:
     setup, terminal = session.setup, session.terminal
     game = setup.game
+    person = translated("you") if len(setup.people) == 1 else translated("a person")
     seats = ", ".join(
-        f"seat {seat} is {bot or setup.name(seat, 'you' if len(setup.people) == 1 else 'a person')}"
+        translated("seat {seat} is {player}", seat=seat, player=bot or setup.name(seat, person))
         for seat, bot in enumerate(setup.bot_names)
     )
     rules = rules_text(game, setup.record.rules)
-    show_text(terminal, game, f"{game.NAME}, rules {rules}: {seats}.", "bold")
+    title = translated("{game}, rules {rules}: {seats}.", game=game.NAME, rules=rules, seats=seats)
+    show_text(terminal, game, title, "bold")
     if setup.people:
         if not setup.record.moves:
             show_introduction(terminal, game)
@@ -141,15 +174,15 @@ def _introduce(session: Session) -> None:
 
 def _result(setup: Setup, seat: int, outcome: Any) -> str:
     """Return what the end means for a person."""
-    name = setup.name(seat, "You" if len(setup.people) == 1 else "The person")
-    who, you, place = f"{name} (seat {seat})", name == "You", outcome.places[seat]
-    others = [
-        str(other) for other, its in enumerate(outcome.places) if its == place and other != seat
-    ]
-    if not others:
-        won, taken = ("win", "take") if you else ("wins", "takes")
-        return f"{who} {won}!" if seat in outcome.winners else f"{who} {taken} place {place}."
-    *some, last = others
-    seats = f"seats {', '.join(some)} and {last}" if some else f"seat {last}"
-    shared = "the win" if seat in outcome.winners else f"place {place}"
-    return f"{who} {'share' if you else 'shares'} {shared} with {seats}."
+    name = setup.record.names[seat] if setup.record.names else ""
+    place = outcome.places[seat]
+    others = [other for other, its in enumerate(outcome.places) if its == place and other != seat]
+    shared = "with others" if len(others) > 1 else "with one" if others else "alone"
+    won = "wins" if seat in outcome.winners else "is placed"
+    return translated(
+        RESULTS[not name and len(setup.people) == 1, won, shared],
+        name=name or translated("The person"),
+        seat=seat,
+        place=place,
+        others=listed(others) if others else "",
+    )

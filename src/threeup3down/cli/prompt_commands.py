@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from threeup3down.bots import bots_of
 from threeup3down.games.prose import move_words
+from threeup3down.games.wording import Phrase, plural, translated
 from threeup3down.records import revealed_since
 from threeup3down.records.files import ONE
 from threeup3down.simulation import chance
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     from .session import Session
 
 WORDS = ("?", "help", "hint", "undo", "save", "quit")
-NOTHING_TO_UNDO = "You have made no move that could be undone."
+NOTHING_TO_UNDO = Phrase("You have made no move that could be undone.")
 
 
 def command_words(session: Session, seat: int) -> list[str]:
@@ -67,17 +69,23 @@ def help_lines(session: Session, seat: int) -> list[str]:
     """Return what can be written now, a line each."""
     game, view = session.setup.game, session.record.state().view(seat)
     texts = [game.move_text(move) for move in view.legal_moves()]
-    enter = "shows the table again" if len(texts) > 1 else "makes the only move"
+    enter = translated("shows the table again")
+    if len(texts) == 1:
+        enter = translated("makes the only move")
     file = session.setup.path
     lines = {
-        f"{named(texts)}, or {numbers(texts)}": "makes the move",
-        "Enter": enter,
-        "?": "shows the rules that apply now",
-        "hint": "shows what a computer player would do",
-        "undo": "goes back to your last move",
-        "save": f"saves the game in {file}, as is done after every move",
-        "save FILE": f"saves the game there from now on; FILE ends with {', '.join(ONE)}",
-        "quit": "leaves the game, which can be resumed",
+        translated("{moves}, or {numbers}", moves=named(texts), numbers=numbers(texts)): translated(
+            "makes the move"
+        ),
+        translated("Enter"): enter,
+        "?": translated("shows the rules that apply now"),
+        "hint": translated("shows what a computer player would do"),
+        "undo": translated("goes back to your last move"),
+        "save": translated("saves the game in {file}, as is done after every move", file=file),
+        translated("save FILE"): translated(
+            "saves the game there from now on; FILE ends with {suffixes}", suffixes=", ".join(ONE)
+        ),
+        "quit": translated("leaves the game, which can be resumed"),
     }
     if undo_point(session.record, seat) is None:
         del lines["undo"]
@@ -92,8 +100,12 @@ def hint(session: Session, seat: int) -> str:
     name, bot = next(iter(bots_of(game).items()))
     rng = chance(record.seed, len(record.moves) + 1)
     move = bot(record.state().view(seat), rng)
-    words = f"{game.move_text(move)} ({move_words(game, move)})"
-    return f"The computer player {name} would choose {words}."
+    return translated(
+        "The computer player {bot} would choose {move} ({words}).",
+        bot=name,
+        move=game.move_text(move),
+        words=move_words(game, move),
+    )
 
 
 def undo_point(record: Record, seat: int) -> int | None:
@@ -107,20 +119,27 @@ def _undone(session: Session, prompt: Prompt, seat: int) -> bool:
     record = session.record
     at = undo_point(record, seat)
     if at is None:
-        _say(session, NOTHING_TO_UNDO)
+        _say(session, translated(NOTHING_TO_UNDO))
         return False
     seen = what_was_seen(session, at, seat)
-    if seen and prompt.ask(f"{seen}: undo all the same? [y/N] ").lower() not in {"y", "yes"}:
-        _say(session, "Nothing is undone.")
-        return False
+    if seen:
+        answer = prompt.ask(translated("{seen}: undo all the same? [y/N] ", seen=seen)).lower()
+        if answer not in {"y", "yes", translated("y"), translated("yes")}:
+            _say(session, translated("Nothing is undone."))
+            return False
     count = len(record.moves) - at
     session.go_on(record.until(at))
-    undone = "1 move is undone" if count == 1 else f"{count} moves are undone"
-    _say(session, f"{undone}.")
+    _say(session, plural("{count} move is undone.", "{count} moves are undone.", count))
     for other in session.setup.people:
         if other != seat:
             told = session.notices.setdefault(other, [])
-            told.append(f"{session.setup.name(seat)} has gone back: {undone}.")
+            notice = plural(
+                "{name} has gone back: {count} move is undone.",
+                "{name} has gone back: {count} moves are undone.",
+                count,
+                name=session.setup.name(seat),
+            )
+            told.append(notice)
     return True
 
 
@@ -131,16 +150,24 @@ def what_was_seen(session: Session, at: int, seat: int) -> str:
     """
     record = session.record
     if not hasattr(record.state().view(seat), "seen"):  # a game of somebody's own
-        return "You may have seen cards since"
+        return translated("You may have seen cards since")
     said: list[str] = []
     for each in (seat, *(other for other in session.setup.people if other != seat)):
         cards = revealed_since(record, at, each)
         if cards and each == seat:
-            said.append(f"You have seen {', '.join(map(str, cards))}")
+            said.append(translated("You have seen {cards}", cards=", ".join(map(str, cards))))
         elif cards:
-            number = "1 card" if len(cards) == 1 else f"{len(cards)} cards"
-            said.append(f"{session.setup.name(each)} has seen {number}")
-    return f"{' and '.join(said)} since" if said else ""
+            seen = plural(
+                "{name} has seen {count} card",
+                "{name} has seen {count} cards",
+                len(cards),
+                name=session.setup.name(each),
+            )
+            said.append(seen)
+    if not said:
+        return ""
+    joined = reduce(lambda some, last: translated("{some} and {last}", some=some, last=last), said)
+    return translated("{seen} since", seen=joined)
 
 
 def _saved(session: Session, text: str) -> str:
@@ -150,12 +177,19 @@ def _saved(session: Session, text: str) -> str:
         try:
             path = new_path(text, path)
         except OptionError as error:
-            return f"It cannot be saved in {error.value}: expected {error.expected}."
+            return translated(
+                "It cannot be saved in {file}: expected {expected}.",
+                file=error.value,
+                expected=error.expected,
+            )
     if path is None:
-        return f"Write save and the name of a file, which ends with {', '.join(ONE)}."
+        return translated(
+            "Write save and the name of a file, which ends with {suffixes}.",
+            suffixes=", ".join(ONE),
+        )
     if not session.save_as(path):
-        return "The game is not saved."
-    return f"The game is saved in {path}, and will be after every move."
+        return translated("The game is not saved.")
+    return translated("The game is saved in {file}, and will be after every move.", file=path)
 
 
 def _say(session: Session, sentence: Any) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from threeup3down.games.errors import GameError, MissingExtraError
+from threeup3down.games.wording import Phrase, translated
 from threeup3down.pictures import html, png, svg
 from threeup3down.records import Record, RecordMoveError
 from threeup3down.records.atomic import replacing
@@ -62,12 +63,13 @@ def rendered(
     """
     suffix = SVG if target == OUTPUT else Path(target).suffix.lower()
     if suffix not in {SVG, PNG, HTML}:
-        raise OptionError("--output", target, f"a file that ends with {SVG}, {PNG} or {HTML}")
+        expected = Phrase("a file that ends with .svg, .png or .html")
+        raise OptionError("--output", target, expected)
     if target != OUTPUT and Path(target).exists() and not force:
-        raise OptionError("--output", target, "a new file, or --force to replace it")
+        raise OptionError("--output", target, Phrase("a new file, or --force to replace it"))
     found = list(itertools.islice(games_in("render", source, game), 2))
     if len(found) > 1:
-        raise OptionError("render", source, "one game")
+        raise OptionError("render", source, Phrase("one game"))
     try:
         if isinstance(found[0], GameError):
             raise found[0]
@@ -105,6 +107,6 @@ def _written(data: bytes, target: str) -> int:
             file.write(data)
     except OSError as error:
         reason = os.strerror(error.errno) if error.errno else str(error)
-        complain(f"{target} cannot be written: {reason}")
+        complain(translated("{file} cannot be written: {reason}", file=target, reason=reason))
         return 1
     return 0

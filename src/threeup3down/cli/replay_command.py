@@ -11,6 +11,7 @@ import attrs
 
 from threeup3down.games.errors import GameError, SeatError
 from threeup3down.games.prose import event_text, move_words, rules_text
+from threeup3down.games.wording import Phrase, translated
 from threeup3down.records import Record, RecordMoveError
 
 from .display import Terminal, show_line, show_table, show_text
@@ -86,7 +87,8 @@ class Shown:
         if self.seat is not None and not 0 <= self.seat < record.players:
             raise SeatError(self.seat, record.players)
         if self.at is not None and not 0 <= self.at <= len(record.moves):
-            raise OptionError("--at", self.at, f"a move from 0 to {len(record.moves)}")
+            expected = Phrase("a move from 0 to {last}", last=len(record.moves))
+            raise OptionError("--at", self.at, expected)
         return record if self.at is None else record.until(self.at)
 
     @property
@@ -131,7 +133,8 @@ def replay(source: str, terminal: Terminal, shown: Shown, game: Game | None = No
             terminal.print()
         _show(playback, terminal, shown)
     for game_number, message in messages.items():
-        complain(message if count == 1 else f"game {game_number}: {message}")
+        numbered = translated("game {number}: {message}", number=game_number, message=message)
+        complain(message if count == 1 else numbered)
     return 2 if messages else int(broken > 0)
 
 
@@ -139,7 +142,7 @@ def reason_for(error: GameError, seat: int | None) -> str:
     """Return why a game cannot be played back; for a seat without what its record says."""
     if seat is None or isinstance(error, (SeatError, OptionError)):
         return str(error)
-    return "it cannot be read; without --seat the reason is given"
+    return translated("it cannot be read; without --seat the reason is given")
 
 
 def _write_json(playback: Playback, shown: Shown) -> None:
@@ -175,7 +178,8 @@ def _write_json(playback: Playback, shown: Shown) -> None:
     if playback.broken is not None:
         own = seat in {None, record.state().to_act}
         number = playback.broken.move_number
-        complain(str(playback.broken) if own else f"move {number} is illegal")
+        illegal = translated("move {number} is illegal", number=number)
+        complain(str(playback.broken) if own else illegal)
 
 
 def _show(playback: Playback, terminal: Terminal, shown: Shown) -> None:
@@ -185,7 +189,13 @@ def _show(playback: Playback, terminal: Terminal, shown: Shown) -> None:
         show_line(terminal, record.text.partition(" moves=")[0])
     else:  # a view knows no seed
         rules = rules_text(game, record.rules)
-        title = f"{game.NAME}, {record.players} players, rules {rules}, as seat {seat} sees it"
+        title = translated(
+            "{game}, {players} players, rules {rules}, as seat {seat} sees it",
+            game=game.NAME,
+            players=record.players,
+            rules=rules,
+            seat=seat,
+        )
         show_line(terminal, title)
     state = record.start()
     for step in record.steps():
@@ -193,11 +203,13 @@ def _show(playback: Playback, terminal: Terminal, shown: Shown) -> None:
         if step.move_number >= shown.first:
             _show_step(game, terminal, step, seat)
             if seat is None and (comment := record.comments.get(step.move_number)):
-                _show_indented(game, terminal, f"Comment: {comment}", "italic")
+                said = translated("Comment: {comment}", comment=comment)
+                _show_indented(game, terminal, said, "italic")
     if playback.broken is not None:
         _show_broken(game, terminal, playback.broken, state, seat)
     if playback.skipped:
-        show_text(terminal, game, f"Moves after it, not played: {playback.skipped}.")
+        skipped = translated("Moves after it, not played: {count}.", count=playback.skipped)
+        show_text(terminal, game, skipped)
     show_table(terminal, game, state.view(state.to_act if seat is None else seat))
     if seat is None:  # the position has all that is hidden
         terminal.print()
@@ -218,22 +230,26 @@ def _show_broken(
 ) -> None:
     """Show which move the rules do not allow, why, and which they do, as far as a seat may know."""
     if seat in {None, state.to_act}:
-        legal = ", ".join(map(game.move_text, state.legal_moves())) or "none, the game is over"
+        legal = ", ".join(map(game.move_text, state.legal_moves()))
+        legal = legal or translated("none, the game is over")
         _show_heading(game, terminal, broken.move_number, state.to_act, broken.move)
-        _show_indented(game, terminal, f"This move is illegal: {broken.reason}", "bold red")
-        _show_indented(game, terminal, f"Legal moves: {legal}.")
+        illegal = translated("This move is illegal: {reason}", reason=broken.reason)
+        _show_indented(game, terminal, illegal, "bold red")
+        _show_indented(game, terminal, translated("Legal moves: {legal}.", legal=legal))
     else:
         _show_heading(game, terminal, broken.move_number, state.to_act, None)
-        _show_indented(game, terminal, "This move is illegal.", "bold red")
+        _show_indented(game, terminal, translated("This move is illegal."), "bold red")
 
 
 def _show_heading(
     game: Game, terminal: Terminal, move_number: int, seat: int | None, move: Any
 ) -> None:
     """Show whose move it is, and the move, unless it is None: it may show more than its events."""
-    whose = "" if seat is None else f", seat {seat}"
-    what = "" if move is None else f": {game.move_text(move)} ({move_words(game, move)})"
-    show_text(terminal, game, f"Move {move_number}{whose}{what}", "bold", indent=INDENT)
+    heading = Phrase("Move {number}") if seat is None else Phrase("Move {number}, seat {seat}")
+    text = translated(heading, number=move_number, seat=seat)
+    if move is not None:
+        text = f"{text}: {game.move_text(move)} ({move_words(game, move)})"
+    show_text(terminal, game, text, "bold", indent=INDENT)
 
 
 def _show_indented(game: Game, terminal: Terminal, sentence: str, style: str = "") -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from threeup3down.games.wording import Phrase
 from threeup3down.records.atomic import replacing
 
 from .options import OptionError
@@ -29,7 +30,7 @@ def reported(folders: Sequence[str], out: str) -> int:
         with replacing(out) as file:
             file.write(page)
     except OSError as error:
-        expected = f"a file that can be written ({error.strerror})"
+        expected = Phrase("a file that can be written ({reason})", reason=error.strerror)
         raise OptionError("--out", out, expected) from error
     sys.stdout.write(f"{escaped(out)}\n")
     sys.stdout.flush()

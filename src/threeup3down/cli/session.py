@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from threeup3down.games.errors import GameError
+from threeup3down.games.wording import Phrase, translated
 from threeup3down.records.files import read_record, write_record
 
 from .display import Terminal, show_events, show_text
@@ -73,7 +74,8 @@ class Session:
             write_record(path, self.record)
         except (OSError, GameError) as error:
             reason = error.strerror if isinstance(error, OSError) else error
-            show_text(self.terminal, self.setup.game, f"{path} is not saved: {reason}.", "yellow")
+            unsaved = translated("{file} is not saved: {reason}.", file=path, reason=reason)
+            show_text(self.terminal, self.setup.game, unsaved, "yellow")
             return False
         self.saved = self.record
         return True
@@ -86,7 +88,7 @@ class Session:
         """
         found = read_record(path) if path.exists() else None
         if found is not None and found.moves != (self.saved and self.saved.moves):
-            raise FileExistsError(EEXIST, "another program has written it meanwhile")
+            raise FileExistsError(EEXIST, Phrase("another program has written it meanwhile"))
 
     def keep(self) -> bool:
         """Write the game into a new file in the folder of settings; return whether it is there."""

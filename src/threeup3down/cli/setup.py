@@ -13,8 +13,10 @@ from threeup3down.games import OWN, load_game, reference
 from threeup3down.games.errors import GameError, SeatError
 from threeup3down.games.prose import parse_rules
 from threeup3down.games.protocol import Game
+from threeup3down.games.wording import Phrase, translated
 from threeup3down.records import Record
 from threeup3down.records.files import ONE, TEXT, read_record
+from threeup3down.records.notes import BOTS_TAG
 from threeup3down.simulation import limit_of
 
 from .options import DEFAULT_GAME, OptionError
@@ -24,7 +26,6 @@ if TYPE_CHECKING:
 
 DEFAULT_PLAYERS = 3
 STANDARD = "standard"
-BOTS_TAG = "bots"  # of a saved game: the name of the bot of each seat, "" for a person
 
 
 @attrs.frozen(kw_only=True)
@@ -56,7 +57,7 @@ class Setup:
     def name(self, seat: int, without: str | None = None) -> str:
         """Return the name of whoever sits in a seat; without one what is given, or "seat 0"."""
         name = self.record.names[seat] if self.record.names else ""
-        return name or without or f"seat {seat}"
+        return name or without or translated("seat {seat}", seat=seat)
 
     def noted_record(self) -> Record:
         """Return the record with a tag that says who sits where, for its file."""
@@ -119,18 +120,18 @@ def setup(  # noqa: PLR0913 (an option each)
     (('greedy', '', 'greedy'), "threeup3down play --resume 'threeup3down version=1 players=3 ...
     """
     if watch and seat is not None:
-        raise OptionError("--seat", seat, "no seat with --watch, where nobody plays along")
+        raise OptionError("--seat", seat, Phrase("no seat with --watch, where nobody plays along"))
     module = None if game is None else load_game(game)
     said = {"players": players, "seed": seed, "first": first, "rules": ",".join(rules) or None}
     path = None
     if resume is not None:
-        _refuse("--resume: its game says it", {**said, "from": position})
+        _refuse(Phrase("nothing with --resume: its game says it"), {**said, "from": position})
         path = Path(resume) if Path(resume).suffix.lower() in ONE else None
         record = Record.parse(resume, module) if path is None else _read(path, module)
     else:
         module = module or load_game(DEFAULT_GAME)
         if position is not None:
-            _refuse("--from: the position says it", said)
+            _refuse(Phrase("nothing with --from: the position says it"), said)
             record = Record.from_position(module, position)
         else:
             record = new_record(module, players=players, seed=seed, first=first or 0, rules=rules)
@@ -187,25 +188,27 @@ def new_path(text: str, own: Path | None = None) -> Path:
     """
     path = Path(text)
     if path.suffix.lower() not in ONE:
-        raise OptionError("--save", text, f"a file that ends with {', '.join(ONE)}")
+        expected = Phrase("a file that ends with {suffixes}", suffixes=", ".join(ONE))
+        raise OptionError("--save", text, expected)
     if path.exists() and not (own and own.exists() and path.samefile(own)):
-        raise OptionError("--save", text, "a new file; --resume goes on with one that is there")
+        expected = Phrase("a new file; --resume goes on with one that is there")
+        raise OptionError("--save", text, expected)
     if not path.absolute().parent.is_dir():
-        raise OptionError("--save", text, "a file in a folder that is there")
+        raise OptionError("--save", text, Phrase("a file in a folder that is there"))
     return path
 
 
 def _refuse(expected: str, said: Mapping[str, object]) -> None:
     for option, value in said.items():
         if value is not None:
-            raise OptionError(f"--{option}", value, f"nothing with {expected}")
+            raise OptionError(f"--{option}", value, expected)
 
 
 def _read(path: Path, game: Game | None) -> Record:
     try:
         record = read_record(path, game)
     except OSError as error:
-        expected = f"a file that can be read ({error.strerror})"
+        expected = Phrase("a file that can be read ({reason})", reason=error.strerror)
         raise OptionError("--resume", path, expected) from error
     record.state()
     return record
@@ -215,7 +218,7 @@ def _seats(text: str, players: int) -> tuple[int, ...]:
     try:
         seats = {int(word) for word in text.split(",")}
     except ValueError:
-        raise OptionError("--seat", text, "a seat, or several as in 0,2") from None
+        raise OptionError("--seat", text, Phrase("a seat, or several as in 0,2")) from None
     for seat in seats:
         if not 0 <= seat < players:
             raise SeatError(seat, players)
@@ -244,7 +247,7 @@ def _bot_names(
         bot_named(game, name)
     bots = players - len(people)
     if len(names) not in {1, bots}:
-        expected = f"one name, or one for each of the {bots} bots"
+        expected = Phrase("one name, or one for each of the {count} bots", count=bots)
         raise OptionError("--bots", text, expected)
     remaining = iter(names * bots)
     return tuple("" if index in people else next(remaining) for index in range(players))
@@ -257,6 +260,7 @@ def _with_names(
     if not names:
         return record
     if len(names) != len(people):
-        raise OptionError("--name", ", ".join(names), f"one for each person, {len(people)} in all")
+        expected = Phrase("one for each person, {count} in all", count=len(people))
+        raise OptionError("--name", ", ".join(names), expected)
     given = dict(zip(people, names, strict=True))
     return record.annotated(names=[given.get(i, name) for i, name in enumerate(bot_names)])

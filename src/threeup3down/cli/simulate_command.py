@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from threeup3down.games import load_game
 from threeup3down.games.prose import parse_rules
+from threeup3down.games.wording import Phrase, plural, translated
 from threeup3down.records import record_of
 from threeup3down.records.simulated import FAILURE
 from threeup3down.simulation import Chunk, simulate, simulation_of
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 USUAL_GAMES = 1_000
 MOST_FAILURES = 20  # that are named
 HEAD_COLUMNS = ("player", "place", "points")
-HEAD = ("bot", "games", "won", "place", "points")
+HEAD = (Phrase("bot"), Phrase("games"), Phrase("won"), Phrase("place"), Phrase("points"))
 
 
 def asked_run(
@@ -64,11 +65,13 @@ def asked_run(
             "folder": out,
         }
     if out is None:
-        raise OptionError("simulate", "without bots", "a bot for each seat, or --out with a run")
+        expected = Phrase("a bot for each seat, or --out with a run")
+        raise OptionError("simulate", Phrase("without bots"), expected)
     said = {"game": game, "games": games, "seed": seed, "seats": seats, "limit": limit}
     for option, value in {**said, "rules": text or None}.items():
         if value is not None:
-            raise OptionError(f"--{option}", value, "bots with it, or nothing: the run says it")
+            expected = Phrase("bots with it, or nothing: the run says it")
+            raise OptionError(f"--{option}", value, expected)
     from threeup3down.simulation.folders import read_folder  # noqa: PLC0415 (it needs an extra)
 
     found = read_folder(out).description
@@ -106,21 +109,29 @@ def simulated(asked: dict[str, Any], *, engine: str, **options: Any) -> int:
         with signals_raised():  # so that the workers end, and the bar gives the cursor back
             result = simulate(**asked, **given, engine=engine)
     except SignalError as error:
-        complain(f"stopped: {_go_on(asked, engine)}")
+        complain(translated("stopped: {go_on}", go_on=_go_on(asked, engine)))
         return error.status
     except OSError as error:
         problem = error.strerror or error
-        complain(f"{asked['folder']} cannot be written ({problem}): {_go_on(asked, engine)}")
+        unwritten = translated(
+            "{folder} cannot be written ({reason}): {go_on}",
+            folder=asked["folder"],
+            reason=problem,
+            go_on=_go_on(asked, engine),
+        )
+        complain(unwritten)
         return 1
     for line in _table(result):
         sys.stdout.write(f"{escaped(line)}\n")
     if asked["folder"] is not None:
-        sys.stdout.write(escaped(f"{asked['games']:,} games in {asked['folder']}\n"))
+        count, file = asked["games"], asked["folder"]
+        said = plural("{count:,} game in {file}", "{count:,} games in {file}", count, file=file)
+        sys.stdout.write(escaped(f"{said}\n"))
     sys.stdout.flush()
     for failure in result.failures[:MOST_FAILURES]:
         complain(str(failure))
     if (more := len(result.failures) - MOST_FAILURES) > 0:
-        complain(f"{more:,} more failures")
+        complain(translated("{count:,} more failures", count=more))
     return 1 if result.failures else 0
 
 
@@ -128,16 +139,22 @@ def _go_on(asked: dict[str, Any], engine: str) -> str:
     """Return what is there of a run that was interrupted, and what goes on with it."""
     folder, games = asked["folder"], asked["games"]
     if folder is None:
-        return "nothing is kept without --out"
+        return translated("nothing is kept without --out")
     from threeup3down.simulation.folders import DESCRIPTION, read_folder  # noqa: PLC0415 (as above)
 
     if not Path(folder, DESCRIPTION).exists():
-        return "nothing is there yet"
+        return translated("nothing is there yet")
     run = read_folder(folder)
     played = min(games, len(run.done) * run.chunk)
     words = ["threeup3down", "simulate", "--out", folder]
     words += [] if engine == "pure" else ["--engine", engine]
-    return f"{played:,} of {games:,} games are in {folder}; go on with: {shlex.join(words)}"
+    return translated(
+        "{count:,} of {games:,} games are in {folder}; go on with: {command}",
+        count=played,
+        games=games,
+        folder=folder,
+        command=shlex.join(words),
+    )
 
 
 def _table(result: Chunk | RunFolder) -> list[str]:
@@ -153,7 +170,7 @@ def _table(result: Chunk | RunFolder) -> list[str]:
             own["place"] += place or 0
             own["points"] += points or 0
             own["scored"] += points is not None
-    rows = [HEAD, *(_line(player, own) for player, own in sums.items())]
+    rows = [tuple(map(translated, HEAD)), *(_line(player, own) for player, own in sums.items())]
     if not any(row[-1] for row in rows[1:]):
         rows = [row[:-1] for row in rows]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]

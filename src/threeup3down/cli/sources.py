@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from threeup3down.games import load_game
 from threeup3down.games.errors import GameError
+from threeup3down.games.wording import Phrase, translated
 from threeup3down.records import Record
 from threeup3down.records.files import JSON, JSON_LINES, TOML, read_record, read_records
 from threeup3down.records.lines import parse_line
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
 POSITION = re.compile(r"(^|\s)seat=")
 EXAMPLE_LINE = "threeup3down players=2 seed=7 moves=up:1,1,2"
 INPUT = "-"
-WAITING = "Paste text with the line of a game in it, then end the input (Ctrl-D).\n"
-EXPECTED = "the line of a game, a file that can be read, or - for the standard input"
+WAITING = Phrase("Paste text with the line of a game in it, then end the input (Ctrl-D).")
+EXPECTED = Phrase("the line of a game, a file that can be read, or - for the standard input")
 
 
 def games_in(command: str, source: str, game: Game | None = None) -> Iterator[Record | GameError]:
@@ -68,7 +69,8 @@ def _games_in(command: str, source: str) -> Iterator[Record | GameError]:
 def _games_in_text(command: str, source: str) -> Iterator[Record | GameError]:
     lines = lines_in(_text_of(source))
     if not lines:
-        raise OptionError(command, source, f"the line of a game in it, as in {EXAMPLE_LINE}")
+        expected = Phrase("the line of a game in it, as in {line}", line=EXAMPLE_LINE)
+        raise OptionError(command, source, expected)
     for line in lines:
         try:
             yield parse_line(line)
@@ -82,5 +84,5 @@ def _text_of(source: str) -> str:
     if source != INPUT:
         return Path(source).read_text(encoding="utf-8", errors="backslashreplace")
     if sys.stdin.isatty():
-        sys.stderr.write(WAITING)
+        sys.stderr.write(f"{translated(WAITING)}\n")
     return sys.stdin.read()

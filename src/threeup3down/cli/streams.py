@@ -8,17 +8,23 @@ import re
 import sys
 from typing import TYPE_CHECKING
 
+from threeup3down.games.wording import Phrase
+
 if TYPE_CHECKING:
     from typing import TextIO
 
-NAMES = {"stdin": "the standard input", "stdout": "the standard output", "stderr": "standard error"}
+CLOSED = {
+    "stdin": Phrase("the standard input is closed"),
+    "stdout": Phrase("the standard output is closed"),
+    "stderr": Phrase("standard error is closed"),
+}
 WIDTHS = ("COLUMNS", "LINES", "TERMINAL_WIDTH")  # read by rich and typer, which trust them
 WIDTH = re.compile(r"[1-9][0-9]{0,3}")
 
 
 def closed_stream() -> str | None:
-    """Return the name of a standard stream that was closed before the program began, or None."""
-    return next((text for name, text in NAMES.items() if getattr(sys, name) is None), None)
+    """Return which standard stream was closed before the program began, in words, or None."""
+    return next((text for name, text in CLOSED.items() if getattr(sys, name) is None), None)
 
 
 def prepare_streams() -> None:

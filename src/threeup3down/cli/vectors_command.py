@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from threeup3down.games.wording import Phrase, translated
 from threeup3down.vectors import entries_of, played_games, vector_files, write_vectors
 
 from .display import progress_bar
@@ -42,22 +43,29 @@ def export(folder: str, game: Game, *, games: int, seed: int, errors: Terminal) 
         SeedError: no such seed.
     """
     if not folder:
-        raise OptionError("vectors", "''", "the name of a folder")
+        raise OptionError("vectors", "''", Phrase("the name of a folder"))
     path = Path(folder)
     if (other := _game_in(path)) not in {None, game.NAME}:
-        raise OptionError("vectors", folder, f"a folder without the files of {other}")
+        expected = Phrase("a folder without the files of {game}", game=other)
+        raise OptionError("vectors", folder, expected)
     with signals_raised():
         try:
             files = _files(game, games, seed, errors)
             names = write_vectors(path, game, files, before_replacing=ignore_signals)
         except SignalError as error:
-            complain("stopped before everything was there: nothing written")
+            complain(translated("stopped before everything was there: nothing written"))
             return error.status
         except OSError as error:
-            expected = f"a folder that can be written to ({error.strerror})"
+            expected = Phrase("a folder that can be written to ({reason})", reason=error.strerror)
             raise OptionError("vectors", folder, expected) from error
     size = sum((path / name).stat().st_size for name in names)
-    sys.stdout.write(f"{len(names)} files, {size / 1e6:.1f} MB, in {escaped(folder)}\n")
+    written = translated(
+        "{count} files, {size:.1f} MB, in {folder}",
+        count=len(names),
+        size=size / 1e6,
+        folder=escaped(folder),
+    )
+    sys.stdout.write(f"{written}\n")
     sys.stdout.flush()
     return 0
 
@@ -76,7 +84,9 @@ def _game_in(folder: Path) -> str | None:
 
 
 def _files(game: Game, games: int, seed: int, errors: Terminal) -> dict[str, list[dict[str, Any]]]:
-    with progress_bar(errors, "playing and looking", games + len(entries_of(game))) as advance:
+    with progress_bar(
+        errors, translated("playing and looking"), games + len(entries_of(game))
+    ) as advance:
         played: list[Record] = []
         for each in played_games(game, count=games, seed=seed):
             played.append(each)

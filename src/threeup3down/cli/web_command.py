@@ -10,6 +10,8 @@ import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from threeup3down.games.wording import Phrase, translated
+
 from .options import OptionError
 from .resume_file import settings_folder
 from .signals import SignalError, signals_raised
@@ -23,7 +25,7 @@ MINUTE, DAY = 60, 86_400  # seconds
 BACKLOG = 1_024
 
 
-def served(
+def page_served(
     *,
     host: str,
     port: int,
@@ -62,13 +64,25 @@ def served(
     except (OSError, UnicodeError) as error:  # a name that is none is the latter
         number = getattr(error, "errno", None) or 0
         reason = os.strerror(number) if number > 0 else error
-        complain(f"{host} port {port} cannot be listened at ({reason})")
+        complain(
+            translated(
+                "{host} port {port} cannot be listened at ({reason})",
+                host=host,
+                port=port,
+                reason=reason,
+            )
+        )
         return 1
     address = _address(listening)
 
     def ready() -> None:
-        kept = f"rooms are kept for {days:g} days in {settings.database}"
-        sys.stdout.write(escaped(f"Play at {address} ({kept}). Ctrl-C ends it.\n"))
+        said = translated(
+            "Play at {address} (rooms are kept for {days:g} days in {file}). Ctrl-C ends it.",
+            address=address,
+            days=days,
+            file=settings.database,
+        )
+        sys.stdout.write(escaped(f"{said}\n"))
         sys.stdout.flush()
         if open_page:
             webbrowser.open(address)
@@ -85,12 +99,15 @@ def served(
 def _default_database() -> str:
     folder = settings_folder()
     if folder is None:
-        raise OptionError("--database", "missing", "a file, as there is no folder of settings")
+        expected = Phrase("a file, as there is no folder of settings")
+        raise OptionError("--database", Phrase("missing"), expected)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        expected = f"a file, as {folder} cannot be made ({error.strerror})"
-        raise OptionError("--database", "missing", expected) from error
+        expected = Phrase(
+            "a file, as {folder} cannot be made ({reason})", folder=folder, reason=error.strerror
+        )
+        raise OptionError("--database", Phrase("missing"), expected) from error
     return str(Path(folder, DATABASE))
 
 

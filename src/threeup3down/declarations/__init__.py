@@ -53,6 +53,7 @@ class Declaration:
             plainest first; where there are none, the kind of the option gives some.
         long_options: options with whose defaults games are long, so that tests take other values
             more often.
+        rules_page: the name of the page of its rules, of those in this package; "": there is none.
         more_rules: rules worth an example beside those, as texts.
         strategies: a function that returns Hypothesis strategies for types of its own.
     """
@@ -73,6 +74,7 @@ class Declaration:
     number_hint: str = ""
     option_examples: Mapping[str, tuple[Any, ...]] = attrs.field(factory=dict[str, tuple[Any, ...]])
     long_options: frozenset[str] = frozenset()
+    rules_page: str = ""
     more_rules: tuple[str, ...] = ()
     strategies: str = ""
 

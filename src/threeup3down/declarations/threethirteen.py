@@ -24,6 +24,7 @@ DECLARATION = Declaration(
     ),
     card_shapes={"XX": "star", "C": "club", "D": "diamond", "H": "heart", "S": "spade"},
     picture="threeup3down.pictures.threethirteen:scene",
+    rules_page="threethirteen",
     option_examples={
         "decks": (None, 1, 2, 3),
         "jokers_per_deck": (0, 1, 2),

@@ -2,6 +2,7 @@
 
 from threeup3down.declarations import Declaration
 from threeup3down.declarations.counting import Choice
+from threeup3down.games.wording import Phrase
 
 DECLARATION = Declaration(
     bots={
@@ -25,6 +26,7 @@ DECLARATION = Declaration(
     ),
     card_shapes={"g": "drop", "b": "disc", "r": "square"},
     picture="threeup3down.pictures.threeup3down:scene",
+    rules_page="3up3down",
     option_examples={"clearing_set": (None, 2, 3, 4), "max_turns": (None, 1, 20, 200)},
     more_rules=(  # with so few ranks hands and piles are full of equal cards, and extras add up
         "deck=2gx9/6rx9/Cgx4/C+1bx36/C+2rx4/max:3,clear_multiples=ALL,optional_extras=true",
@@ -32,5 +34,5 @@ DECLARATION = Declaration(
     ),
     strategies="threeup3down.hypothesis_types:types_of_threeup3down",
     move_example="7x2",
-    number_hint="a bare 7 plays a seven",
+    number_hint=Phrase("a bare 7 plays a seven"),
 )

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 from .errors import NotationError
 from .protocol import check_protocol
 from .variants import variant
+from .wording import Phrase
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoints
@@ -59,10 +60,15 @@ def game_named(name: str) -> Game:
                 try:
                     register(point.load())
                 except (ImportError, AttributeError) as error:
-                    expected = f"an entry point that can be loaded: {point.value} ({error})"
-                    raise NotationError("game", name, expected) from error
+                    expected = Phrase(
+                        "an entry point that can be loaded: {point} ({error})",
+                        point=point.value,
+                        error=str(error),
+                    )
+                    raise NotationError(Phrase("game"), name, expected) from error
     if name not in registered:
-        raise NotationError("game", name, f"one of {', '.join(names())}")
+        expected = Phrase("one of {names}", names=", ".join(names()))
+        raise NotationError(Phrase("game"), name, expected)
     return cast("Game", registered[name][0])
 
 
@@ -84,14 +90,17 @@ def load_game(text: str) -> Game:
     if text in names():
         return game_named(text)
     if not all(part.isidentifier() for part in text.split(".")):
-        raise NotationError("game", text, f"one of {', '.join(names())}, or a module")
+        expected = Phrase("one of {names}, or a module", names=", ".join(names()))
+        raise NotationError(Phrase("game"), text, expected)
     try:
         module = importlib.import_module(text)
     except ModuleNotFoundError as error:
         if not f"{text}.".startswith(f"{error.name}."):
             raise
-        expected = f"one of {', '.join(names())}, or a module that can be imported"
-        raise NotationError("game", text, expected) from error
+        expected = Phrase(
+            "one of {names}, or a module that can be imported", names=", ".join(names())
+        )
+        raise NotationError(Phrase("game"), text, expected) from error
     return register(module)
 
 
@@ -129,6 +138,7 @@ def register(module: Any, declaration: Any = None) -> Game:
         registered[module.NAME] = (importlib.import_module(f".{module.NAME}", __name__), None)
     known, its = registered.get(module.NAME, (module, None))
     if known.GameState is not module.GameState:
-        raise NotationError("name of a new game", module.NAME, "one that no other game has")
+        expected = Phrase("one that no other game has")
+        raise NotationError(Phrase("name of a new game"), module.NAME, expected)
     registered[module.NAME] = (module, declaration or its)
     return cast("Game", module)

@@ -8,6 +8,7 @@ from typing import Self, cast
 
 from .errors import NotationError
 from .options import checked_text
+from .wording import Phrase, translated
 
 
 class FixedEnum(Enum):
@@ -59,12 +60,12 @@ class NamedNumber(FixedEnum, IntEnum):
         try:
             return cast("Self", _members_by_text(cls)[checked_text(text).upper()])
         except KeyError:
-            raise NotationError(cls.__name__.lower(), text, cls.expected_text()) from None
+            raise NotationError(Phrase(cls.__name__.lower()), text, cls.expected_text()) from None
 
     @classmethod
     def expected_text(cls) -> str:
         """Return what an error says would have been right."""
-        return f"one of {', '.join(map(str, cls))}"
+        return Phrase("one of {names}", names=", ".join(map(str, cls)))
 
     @classmethod
     def other_texts(cls) -> dict[str, str]:
@@ -83,7 +84,7 @@ class Reason(FixedEnum):
 
     Attributes:
         rule: the id of the rule.
-        sentence: one sentence, without a full stop.
+        sentence: one sentence, without a full stop, in the language that is spoken.
 
     >>> class Refusal(Reason):
     ...     TOO_LATE = ("U20", "The game is over")
@@ -92,11 +93,15 @@ class Reason(FixedEnum):
     """
 
     rule: str
-    sentence: str
 
     def __init__(self, rule: str, sentence: str) -> None:
+        del sentence  # it is the value's
         self.rule = rule
-        self.sentence = sentence
+
+    @property
+    def sentence(self) -> str:  # noqa: D102 (described in the class's docstring)
+        said: str = self.value[1]
+        return translated(said)
 
     def __str__(self) -> str:
         return f"{self.sentence} ({self.rule})."

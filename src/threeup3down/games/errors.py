@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
+from .wording import Phrase, translated
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -25,9 +27,11 @@ def shown(value: object) -> str:
     >>> print(shown("play\x1b[2J"))
     play\x1b[2J
     """
-    text = str(value)
+    text = value if isinstance(value, Phrase) else str(value)  # which is said in a language later
     if len(text) > LONGEST_SHOWN:
-        text = f"{text[:LONGEST_SHOWN]}... ({len(text):,} characters)"
+        text = translated(
+            "{start}... ({count:,} characters)", start=text[:LONGEST_SHOWN], count=len(text)
+        )
     return text if text.isprintable() else repr(text)[1:-1]
 
 
@@ -45,9 +49,18 @@ class PlayersError(GameError, ValueError):
         self.maximum = maximum
 
     def __str__(self) -> str:
-        most = "or more" if self.maximum is None else f"to {self.maximum}"
-        wanted = f"{self.minimum} {most} players"
-        return f"{self.players!r} players: with these rules a game is for {wanted}"
+        if self.maximum is None:
+            return translated(
+                "{players!r} players: with these rules a game is for {minimum} or more players",
+                players=self.players,
+                minimum=self.minimum,
+            )
+        return translated(
+            "{players!r} players: with these rules a game is for {minimum} to {maximum} players",
+            players=self.players,
+            minimum=self.minimum,
+            maximum=self.maximum,
+        )
 
 
 class DeckTooSmallError(GameError, ValueError):
@@ -60,9 +73,11 @@ class DeckTooSmallError(GameError, ValueError):
         self.needed = needed
 
     def __str__(self) -> str:
-        return (
-            f"a deck of {self.cards} cards is too small for {self.players} players: "
-            f"dealing takes {self.needed}"
+        return translated(
+            "a deck of {cards} cards is too small for {players} players: dealing takes {needed}",
+            cards=self.cards,
+            players=self.players,
+            needed=self.needed,
         )
 
 
@@ -74,7 +89,7 @@ class SeedError(GameError, ValueError):
         self.seed = seed
 
     def __str__(self) -> str:
-        return f"seed {self.seed!r}: a seed is an integer from 0 to 2**64 - 1"
+        return translated("seed {seed!r}: a seed is an integer from 0 to 2**64 - 1", seed=self.seed)
 
 
 class SeatError(GameError, ValueError):
@@ -87,10 +102,14 @@ class SeatError(GameError, ValueError):
 
     def __str__(self) -> str:
         if self.players is None:
-            return f"there is no seat {self.seat!r}: expected a whole number from 0"
-        return (
-            f"there is no seat {self.seat!r}: a game of {self.players} "
-            f"has the seats 0 to {self.players - 1}"
+            return translated(
+                "there is no seat {seat!r}: expected a whole number from 0", seat=self.seat
+            )
+        return translated(
+            "there is no seat {seat!r}: a game of {players} has the seats 0 to {last}",
+            seat=self.seat,
+            players=self.players,
+            last=self.players - 1,
         )
 
 
@@ -118,12 +137,16 @@ class DeckOrderError(GameError, ValueError):
         self.surplus: tuple[object, ...] = tuple(surplus)
 
     def __str__(self) -> str:
+        missing, surplus = (
+            shown(" ".join(map(str, cards))) for cards in (self.missing, self.surplus)
+        )
         faults = [
-            f"{what}: {shown(' '.join(map(str, cards)))}"
-            for what, cards in (("missing", self.missing), ("too many", self.surplus))
-            if cards
+            *([translated("missing: {cards}", cards=missing)] if missing else []),
+            *([translated("too many: {cards}", cards=surplus)] if surplus else []),
         ]
-        return f"the order must hold each of the cards once ({'; '.join(faults)})"
+        return translated(
+            "the order must hold each of the cards once ({faults})", faults="; ".join(faults)
+        )
 
 
 class RulesError(GameError, ValueError):
@@ -139,7 +162,12 @@ class RulesError(GameError, ValueError):
         value = self.value
         if isinstance(value, tuple):
             value = "/".join(map(str, cast("tuple[object, ...]", value)))
-        return f"{self.option}={shown(value)}: expected {self.expected}"
+        return translated(
+            "{option}={value}: expected {expected}",
+            option=self.option,
+            value=shown(value),
+            expected=self.expected,
+        )
 
 
 class NotationError(GameError, ValueError):
@@ -152,7 +180,12 @@ class NotationError(GameError, ValueError):
         self.expected = expected
 
     def __str__(self) -> str:
-        return f"{shown(repr(self.text))} is no {self.what}: expected {self.expected}"
+        return translated(
+            "{text} is no {what}: expected {expected}",
+            text=shown(repr(self.text)),
+            what=self.what,
+            expected=self.expected,
+        )
 
 
 class ArgumentError(GameError, ValueError):
@@ -178,7 +211,12 @@ class ImpossibleMoveError(ArgumentError):
     """Refuse to make a move that could be legal in no position at all."""
 
     def __str__(self) -> str:
-        return f"{self.what} {shown(repr(self.value))}: expected {self.expected}"
+        return translated(
+            "{what} {value}: expected {expected}",
+            what=self.what,
+            value=shown(repr(self.value)),
+            expected=self.expected,
+        )
 
 
 class DepthError(GameError, ValueError):
@@ -190,7 +228,11 @@ class DepthError(GameError, ValueError):
         self.least = least
 
     def __str__(self) -> str:
-        return f"depth {self.depth!r}: expected a whole number of at least {self.least} moves"
+        return translated(
+            "depth {depth!r}: expected a whole number of at least {least} moves",
+            depth=self.depth,
+            least=self.least,
+        )
 
 
 class FaultsError(GameError, ValueError):
@@ -200,7 +242,7 @@ class FaultsError(GameError, ValueError):
         faults: all that is wrong.
     """
 
-    what = "value"
+    what: str = Phrase("value")
 
     def __init__(self, faults: Sequence[Fault]) -> None:
         super().__init__(tuple(faults))
@@ -209,14 +251,14 @@ class FaultsError(GameError, ValueError):
     def __str__(self) -> str:
         listed = [f"- {fault}" for fault in self.faults[:MOST_LISTED]]
         if more := len(self.faults) - len(listed):
-            listed.append(f"- and {more:,} more")
-        return "\n".join([f"this is no {self.what}:", *listed])
+            listed.append(translated("- and {count:,} more", count=more))
+        return "\n".join([translated("this is no {what}:", what=self.what), *listed])
 
 
 class PositionError(FaultsError):
     """Refuse a position, naming everything that is wrong with it at once."""
 
-    what = "position"
+    what = Phrase("position")
 
 
 class MissingExtraError(GameError, ImportError):
@@ -234,7 +276,11 @@ class MissingExtraError(GameError, ImportError):
 
     def __str__(self) -> str:
         install = f'pip install "threeup3down[{self.extra}]"'
-        return f"{self.package} is not installed; install it with: {install}"
+        return translated(
+            "{package} is not installed; install it with: {install}",
+            package=self.package,
+            install=install,
+        )
 
 
 class SampleError(GameError, ValueError):
@@ -245,7 +291,7 @@ class SampleError(GameError, ValueError):
         self.fault = fault
 
     def __str__(self) -> str:
-        return f"no state has this view: {self.fault}"
+        return translated("no state has this view: {fault}", fault=self.fault)
 
 
 class TriesError(GameError, ValueError):
@@ -279,9 +325,11 @@ class NoLegalMoveError(GameError, ValueError):
         self.seat = seat
 
     def __str__(self) -> str:
-        return (
-            f"{self.game}: seat {self.seat} is to act and has no legal move; expected at least one "
-            "until the game is over"
+        return translated(
+            "{game}: seat {seat} is to act and has no legal move; expected at least one "
+            "until the game is over",
+            game=self.game,
+            seat=self.seat,
         )
 
 
@@ -340,8 +388,15 @@ class IllegalMoveError(GameError, ValueError):
 
     def __init__(self, move: Any, reason: Any, state: Any) -> None:
         view = state.view(state.to_act)
-        legal = ", ".join(map(str, view.legal_moves())) or "none, the game is over"
-        super().__init__(f"{move} is illegal: {reason} Legal moves: {legal}.")
+        legal = ", ".join(map(str, view.legal_moves())) or translated("none, the game is over")
+        super().__init__(
+            translated(
+                "{move} is illegal: {reason} Legal moves: {legal}.",
+                move=move,
+                reason=reason,
+                legal=legal,
+            )
+        )
         self.move = move
         self.reason = reason
         self.state = state

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin, get_type_h
 import attrs
 
 from .errors import SampleError, SeatError, shown
+from .wording import Phrase, translated
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
 S = TypeVar("S")
+EXACTLY = Phrase("exactly the deck")
 
 
 @attrs.frozen
@@ -39,7 +41,13 @@ class Fault:
     expected: str
 
     def __str__(self) -> str:
-        return f"{self.where}: {shown(self.found)}; expected {self.expected} ({self.rule})"
+        return translated(
+            "{where}: {found}; expected {expected} ({rule})",
+            where=self.where,
+            found=shown(self.found),
+            expected=self.expected,
+            rule=self.rule,
+        )
 
 
 def faults_found(
@@ -80,12 +88,12 @@ def view_faults(view: Any, faults: Callable[[Any], tuple[Fault, ...]]) -> tuple[
     try:
         return faults(view.sample(Random(0)))
     except SampleError as error:
-        return (Fault("notation", "all cards", error.fault, "cards that go together"),)
+        return (Fault("notation", "all cards", error.fault, Phrase("cards that go together")),)
     except SeatError as error:
-        return (Fault("notation", "viewer", str(error.seat), "a seat of the game"),)
+        return (Fault("notation", "viewer", str(error.seat), Phrase("a seat of the game")),)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         # no function of a game need stand what is no view of any state
-        return (Fault("notation", "view", str(error), "parts that go together"),)
+        return (Fault("notation", "view", str(error), Phrase("parts that go together")),)
 
 
 def wrong_types(state: Any, rule: str) -> Iterator[Fault]:
@@ -124,18 +132,20 @@ def _fitting(hint: Any) -> Callable[[Any], bool]:
 def missing_cards(rule: str, held: Counter[S], deck: Counter[S]) -> Iterator[Fault]:
     """Tell which cards of the deck are nowhere."""
     if missing := deck - held:
-        yield Fault(rule, "all cards", f"{_listed(missing)} missing", "exactly the deck")
+        found = _listed(missing, Phrase("{cards} is missing"), Phrase("{cards} are missing"))
+        yield Fault(rule, "all cards", found, EXACTLY)
 
 
 def surplus_cards(rule: str, held: Counter[S], deck: Counter[S]) -> Iterator[Fault]:
     """Tell which cards are there more often than in the deck."""
     if surplus := held - deck:
-        yield Fault(rule, "all cards", f"{_listed(surplus)} too many", "exactly the deck")
+        found = _listed(surplus, Phrase("{cards} is too many"), Phrase("{cards} are too many"))
+        yield Fault(rule, "all cards", found, EXACTLY)
 
 
-def _listed(cards: Counter[S]) -> str:
+def _listed(cards: Counter[S], one: Phrase, many: Phrase) -> Phrase:
     names = ",".join(map(str, sorted(cards.elements())))  # type: ignore[type-var]  # numbers
-    return f"{names} {'is' if cards.total() == 1 else 'are'}"
+    return Phrase((one if cards.total() == 1 else many).message, cards=names)
 
 
 def unsorted_cards(rule: str, where: str, cards: Iterable[int]) -> Iterator[Fault]:
@@ -143,4 +153,4 @@ def unsorted_cards(rule: str, where: str, cards: Iterable[int]) -> Iterator[Faul
     held = list(cards)
     if held != sorted(held):
         found, ordered = (",".join(map(str, order)) for order in (held, sorted(held)))
-        yield Fault(rule, where, found, f"ascending order, {ordered}")
+        yield Fault(rule, where, found, Phrase("ascending order, {cards}", cards=ordered))

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, TypeVar
 
 from .errors import SampleError, TriesError
+from .wording import Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -31,7 +32,7 @@ def unseen_places(size: int, seen: Sequence[C], *, whole: bool = False) -> int:
     2
     """
     if size < len(seen) or (whole and size != len(seen)):
-        raise SampleError(f"{len(seen)} cards seen of {size}")
+        raise SampleError(Phrase("{seen} cards seen of {size}", seen=len(seen), size=size))
     return size - len(seen)
 
 
@@ -52,9 +53,13 @@ def unseen_cards(deck: Iterable[C], seen: Counter[C], places: int) -> tuple[C, .
     """
     whole = Counter(deck)
     if surplus := seen - whole:
-        raise SampleError(f"more of {' '.join(map(str, sorted(surplus)))} than the deck has")
+        cards = " ".join(map(str, sorted(surplus)))
+        raise SampleError(Phrase("more of {cards} than the deck has", cards=cards))
     if (unseen := whole - seen).total() != places:
-        raise SampleError(f"{unseen.total()} unseen cards for {places} unseen places")
+        fault = Phrase(
+            "{cards} unseen cards for {places} unseen places", cards=unseen.total(), places=places
+        )
+        raise SampleError(fault)
     return tuple(sorted(unseen.elements()))
 
 

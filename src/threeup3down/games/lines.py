@@ -15,6 +15,7 @@ import attrs
 from .errors import GameError, NotationError, PositionError
 from .faults import Fault
 from .options import checked_text, read_number
+from .wording import Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
@@ -95,17 +96,20 @@ class Line:
             elif not equals or name not in names:
                 strange.append(word)
             elif name in line.fields:
-                line.faults.append(Fault(NOTATION, name, "given twice", "once"))
+                line.faults.append(Fault(NOTATION, name, Phrase("given twice"), Phrase("once")))
             else:
                 line.fields[name] = value
         if len(line.seats) > MOST_PLAYERS:
-            found = f"{len(line.seats)} players"
-            raise PositionError([Fault(NOTATION, "seats", found, f"at most {MOST_PLAYERS}")])
+            found = Phrase("{count} players", count=len(line.seats))
+            expected = Phrase("at most {count:,}", count=MOST_PLAYERS)
+            raise PositionError([Fault(NOTATION, "seats", found, expected)])
         if strange:
-            expected = f"name=value with a name of {SEAT}, {', '.join(names)}"
+            expected = Phrase("name=value with a name of {names}", names=", ".join((SEAT, *names)))
             line.faults.append(Fault(NOTATION, SURPLUS, " ".join(strange), expected))
         if not line.seats:
-            line.faults.append(Fault(NOTATION, SEAT, "missing", "one for each player"))
+            line.faults.append(
+                Fault(NOTATION, SEAT, Phrase("missing"), Phrase("one for each player"))
+            )
         line._take_mark(rule)
         return line
 
@@ -114,8 +118,8 @@ class Line:
             seat_index for seat_index, seat in enumerate(self.seats) if seat.startswith(TO_ACT)
         ]
         if len(acting) > 1:
-            found = f"seats {', '.join(map(str, acting))}"
-            self.faults.append(Fault(rule, "to act", found, "exactly one"))
+            found = Phrase("seats {seats}", seats=", ".join(map(str, acting)))
+            self.faults.append(Fault(rule, "to act", found, Phrase("exactly one")))
         self.seats = [seat.removeprefix(TO_ACT) for seat in self.seats]
         self.to_act = acting[0] if acting else None
 
@@ -140,7 +144,9 @@ class Line:
             )
         except GameError as error:
             expected = getattr(error, "expected", str(error))
-            self.faults.append(Fault(NOTATION, where, str(getattr(error, "text", text)), expected))
+            found = getattr(error, "text", text)
+            found = found if isinstance(found, str) else str(found)  # a phrase stays one
+            self.faults.append(Fault(NOTATION, where, found, expected))
         return stand_in
 
     def zones(self, seat_index: int, names: tuple[str, ...]) -> list[str | None] | None:
@@ -176,10 +182,10 @@ class Line:
         shown = tuple(card for card in hand if card is not None)
         known = self.value(where[1], zones[1], list_of(reader), () if own else shown)
         if own and len(shown) < len(hand):
-            expected = "every card of the viewer's hand"
+            expected = Phrase("every card of the viewer's hand")
             self.faults.append(Fault(NOTATION, where[0], HIDDEN, expected))
         if not own and known != shown:
-            expected = f"{joined(shown)}, as in hand"
+            expected = Phrase("{cards}, as in hand", cards=joined(shown))
             self.faults.append(Fault(NOTATION, where[1], joined(known), expected))
         return hand, known
 
@@ -188,7 +194,7 @@ def _checked_line(text: str) -> str:
     try:
         return checked_text(text, LONGEST_LINE)
     except NotationError as error:
-        found = f"{len(text):,} characters"
+        found = Phrase("{count:,} characters", count=len(text))
         raise PositionError([Fault(NOTATION, SURPLUS, found, error.expected)]) from None
 
 
@@ -225,13 +231,16 @@ def shown_or_hidden(reader: Callable[[str], T]) -> Callable[[str], tuple[T | Non
         times = text.removeprefix(HIDDEN)
         count = read_number(times.removeprefix(TIMES)) if times else 1
         if times and not (times.startswith(TIMES) and count):
-            raise NotationError("cards", text, f"{HIDDEN} or {HIDDEN}{TIMES} and a number")
+            raise NotationError(Phrase("cards"), text, Phrase("?? or ??x and a number"))
         return None, count
 
     def read_all(text: str) -> tuple[T | None, ...]:
         counted = list_of(read)(text)
         if (total := sum(count for _, count in counted)) > MOST_HIDDEN:
-            raise NotationError("cards", f"{total:,} cards", f"at most {MOST_HIDDEN:,}")
+            found = Phrase("{count:,} cards", count=total)
+            raise NotationError(
+                Phrase("cards"), found, Phrase("at most {count:,}", count=MOST_HIDDEN)
+            )
         return tuple(chain.from_iterable(repeat(card, count) for card, count in counted))
 
     return read_all
@@ -243,7 +252,7 @@ def refused_card(text: str) -> NoReturn:
     Raises:
         NotationError: always.
     """
-    raise NotationError("card", text, f"{HIDDEN}: nobody sees it")
+    raise NotationError(Phrase("card"), text, Phrase("??: nobody sees it"))
 
 
 def hidden(count: int) -> list[str]:
@@ -265,7 +274,7 @@ def member_of(enum: type[E], what: str) -> Callable[[str], E]:
         try:
             return enum[text.upper()]
         except KeyError:
-            expected = f"one of {', '.join(enum.__members__)}"
+            expected = Phrase("one of {names}", names=", ".join(enum.__members__))
             raise NotationError(what, text, expected) from None
 
     return read

@@ -13,12 +13,14 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import attrs
 
 from .errors import NotationError, RulesError
+from .wording import Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 R = TypeVar("R", bound=attrs.AttrsInstance)
 
+TRUE_OR_FALSE = Phrase("true or false")
 MINUS = "-"
 SEPARATOR = "/"  # between numbers: commas separate the options
 MOST_DIGITS = 9  # of an option
@@ -70,7 +72,9 @@ def checked_text(text: object, longest: int = LONGEST_WORD) -> str:
     if not isinstance(text, str):
         raise TypeError(f"{text!r} is no text: expected a str")
     if len(text) > longest:
-        raise NotationError("readable text", text, f"at most {longest:,} characters")
+        raise NotationError(
+            Phrase("readable text"), text, Phrase("at most {count:,} characters", count=longest)
+        )
     return text if text.isascii() else text.encode("ascii", "replace").decode()
 
 
@@ -83,7 +87,7 @@ def read_truth(text: str) -> bool:
     try:
         return {"true": True, "false": False}[text.lower()]
     except KeyError:
-        raise NotationError("truth value", text, "true or false") from None
+        raise NotationError(Phrase("truth value"), text, TRUE_OR_FALSE) from None
 
 
 def read_number(text: str, digits: int = MOST_DIGITS) -> int:
@@ -97,7 +101,8 @@ def read_number(text: str, digits: int = MOST_DIGITS) -> int:
         NotationError: any other text, a sign included, or more digits.
     """
     if not (text.isascii() and text.isdecimal() and len(text) <= digits):
-        raise NotationError("number", text, f"1 to {digits} decimal digits")
+        expected = Phrase("1 to {count} decimal digits", count=digits)
+        raise NotationError(Phrase("number"), text, expected)
     return int(text)
 
 
@@ -118,8 +123,8 @@ def read_integer(text: str, digits: int = MOST_DIGITS) -> int:
     try:
         number = read_number(size, digits)
     except NotationError as error:
-        expected = f"{error.expected}, with or without {MINUS} before them"
-        raise NotationError("number", text, expected) from None
+        expected = Phrase("{digits}, with or without - before them", digits=error.expected)
+        raise NotationError(Phrase("number"), text, expected) from None
     return number if size == text else -number
 
 
@@ -136,7 +141,7 @@ def read_points(text: str) -> int:
 def truth() -> Kind:
     """Describe an option that is true or false."""
     members = (False, True)
-    return Kind("true or false", lambda value: isinstance(value, bool), read_truth, members)
+    return Kind(TRUE_OR_FALSE, lambda value: isinstance(value, bool), read_truth, members)
 
 
 def member(enum: type[Enum]) -> Kind:
@@ -148,15 +153,18 @@ def member(enum: type[Enum]) -> Kind:
         except KeyError:
             raise NotationError(enum.__name__, text, expected) from None
 
-    expected = f"one of {', '.join(enum.__members__)}"
+    expected = Phrase("one of {names}", names=", ".join(enum.__members__))
     return Kind(expected, lambda value: isinstance(value, enum), read, tuple(enum))
 
 
 def number(least: int, most: int = GREATEST) -> Kind:
     """Describe an option that is a whole number from a least to a greatest one."""
-    bounds = f"of at least {least}" if most == GREATEST else f"from {least} to {most}"
+    if most == GREATEST:
+        expected = Phrase("a whole number of at least {least}", least=least)
+    else:
+        expected = Phrase("a whole number from {least} to {most}", least=least, most=most)
     return Kind(
-        f"a whole number {bounds}",
+        expected,
         lambda value: type(value) is int and least <= value <= most,
         read_number if least >= 0 else read_integer,
         least=least,
@@ -172,7 +180,7 @@ def number_or_none(least: int, most: int = GREATEST) -> Kind:
         return None if text.lower() == "none" else read_number(text)
 
     return Kind(
-        f"none or {kind.expected}",
+        Phrase("none or {number}", number=kind.expected),
         lambda value: value is None or kind.accepts(value),
         read,
         least=least,
@@ -195,9 +203,14 @@ def numbers(least: int, most: int) -> Kind:
         try:
             return tuple(read_number(word) for word in text.split(SEPARATOR))
         except NotationError as error:
-            raise NotationError("numbers", text, expected) from error
+            raise NotationError(Phrase("numbers"), text, expected) from error
 
-    expected = f"up to {MOST_NUMBERS} numbers from {least} to {most}, separated by {SEPARATOR}"
+    expected = Phrase(
+        "up to {count} numbers from {least} to {most}, separated by /",
+        count=MOST_NUMBERS,
+        least=least,
+        most=most,
+    )
     return Kind(expected, accepts, read, least=least, most=most, several=True)
 
 
@@ -270,6 +283,10 @@ def parse_options(text: str, presets: Mapping[str, R]) -> R:
             except NotationError as error:
                 raise RulesError(name, value, error.expected) from error
         else:
-            expected = f"a preset ({', '.join(presets)}) or option=value ({', '.join(fields)})"
-            raise NotationError("rule", word, expected)
+            expected = Phrase(
+                "a preset ({presets}) or option=value ({options})",
+                presets=", ".join(presets),
+                options=", ".join(fields),
+            )
+            raise NotationError(Phrase("rule"), word, expected)
     return rules_class(**values)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 import attrs
 
 from .options import options_text, parse_options
+from .wording import translated
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -85,7 +86,7 @@ def _facts(value: object) -> list[str]:
     for field in attrs.fields(kind):
         held: Any = getattr(value, field.name)
         if hasattr(held, "__iter__") and not isinstance(held, str):
-            held = " ".join(map(_shown, held)) or "none"
+            held = " ".join(map(_shown, held)) or translated("none")
         if held is not None:
             facts.append(f"{field.name.replace('_', ' ')} {held}")
     return facts

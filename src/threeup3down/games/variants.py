@@ -11,6 +11,7 @@ from .enums import Reason
 from .errors import GameError
 from .protocol import NEEDED, check_protocol
 from .table import Table, found_once
+from .wording import Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,7 +24,7 @@ DEALING = ("new_game", "deal", "parse_position")  # functions that make the firs
 class HouseRule(Reason):
     """Why a move that the base game allows is illegal in a variant, unless the variant says so."""
 
-    NOT_IN_THIS_VARIANT = ("house rule", "This variant of the game does not allow the move")
+    NOT_IN_THIS_VARIANT = ("house rule", Phrase("This variant of the game does not allow the move"))
 
 
 class VariantError(GameError, ValueError):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from threeup3down.games.errors import NotationError
+from threeup3down.games.wording import Phrase
 from threeup3down.records import Record, SeenRecord
 
 from .drawing import WIDTHS, document
@@ -84,4 +85,4 @@ def html(value: Any, *, width: str = "wide", theme: str = "auto", names: Sequenc
 def _check(width: str, theme: str) -> None:
     for what, given, known in (("width", width, tuple(WIDTHS)), ("theme", theme, THEMES)):
         if given not in known:
-            raise NotationError(what, str(given), f"one of {', '.join(known)}")
+            raise NotationError(what, str(given), Phrase("one of {names}", names=", ".join(known)))

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from threeup3down.games.prose import view_text
+from threeup3down.games.wording import plural, translated
 
-from .scenes import Group, Place, Scene, SeatScene, counted, faces_of, open_pile
+from .scenes import Group, Place, Scene, SeatScene, faces_of, open_pile
 
 if TYPE_CHECKING:
     from threeup3down.games.protocol import Game
@@ -24,6 +25,7 @@ def scene(view: Any) -> Scene:
     """
     game: Game = view.game
     facts: list[str] = []
+    nothing = translated("none")
     piles: list[Group] = []
     for name, held in _fields(view).items():
         label = name.replace("_", " ")
@@ -32,13 +34,14 @@ def scene(view: Any) -> Scene:
         if _are_cards(game, held):
             piles.append(open_pile(label, faces_of(game, held)))
         else:
-            facts.append(f"{label}: {_text(held) or 'none'}.")
+            facts.append(f"{label}: {_text(held) or nothing}.")
     viewer: int | None = view.seat
     seats: list[tuple[Group, ...]] = [_groups(game, each) for each in getattr(view, "seats", ())]
     seats += [()] * (1 + max(viewer or 0, view.to_act or 0) - len(seats))
     if viewer is not None:
         hand = faces_of(game, view.hand)
-        own = Group(f"{counted(len(hand), 'card')} in hand", hand or (Place.EMPTY,))
+        label = plural("{count} card in hand", "{count} cards in hand", len(hand))
+        own = Group(label, hand or (Place.EMPTY,))
         seats[viewer] = (own, *(group for group in seats[viewer] if group.label != "hand"))
     return Scene(
         title=game.NAME.capitalize(),

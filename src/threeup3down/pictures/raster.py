@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from threeup3down.games.errors import GameError
 from threeup3down.games.extras import needed_for
+from threeup3down.games.wording import translated
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -22,7 +23,9 @@ class NoFontError(GameError):
     """No letters can be drawn, since the system has no font for them."""
 
     def __str__(self) -> str:
-        return "no font found to draw a PNG with: install one such as DejaVu Sans; SVG needs none"
+        return translated(
+            "no font found to draw a PNG with: install one such as DejaVu Sans; SVG needs none"
+        )
 
 
 def png(

@@ -15,6 +15,7 @@ import attrs
 
 from threeup3down.declarations import declaration_of
 from threeup3down.games.values import Value
+from threeup3down.games.wording import plural, translated
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -144,22 +145,36 @@ def faces_of(game: Game, cards: Iterable[Any]) -> tuple[Face | Place, ...]:
 
 def open_pile(label: str, faces: Sequence[Face | Place], *, shown: int = FANNED) -> Group:
     """Return a pile that lies face up: its last cards, and how many there are."""
-    note = counted(len(faces), "card") if faces else "empty"
+    note = card_count(len(faces)) if faces else translated("empty")
     return Group(label, tuple(faces[-shown:]) or (Place.EMPTY,), note=note)
 
 
 def closed_pile(label: str, size: int) -> Group:
     """Return a pile that lies face down."""
-    return Group(label, () if size else (Place.EMPTY,), size, counted(size, "card"))
+    return Group(label, () if size else (Place.EMPTY,), size, card_count(size))
 
 
-def counted(count: int, thing: str) -> str:
-    """Return a number of things in words.
+def card_count(count: int) -> str:
+    """Return a number of cards in words.
 
-    >>> counted(1, "card"), counted(2, "card")
+    >>> card_count(1), card_count(2)
     ('1 card', '2 cards')
     """
-    return f"{count} {thing}{'' if count == 1 else 's'}"
+    return plural("{count} card", "{count} cards", count)
+
+
+def point_count(count: int) -> str:
+    """Return a number of points in words.
+
+    >>> point_count(1), point_count(2)
+    ('1 point', '2 points')
+    """
+    return plural("{count} point", "{count} points", count)
+
+
+def hand_label(size: int) -> str:
+    """Return what is written above a hand of which not all is seen."""
+    return translated("{count} in hand", count=size)
 
 
 def game_of(kind: type[Any]) -> Game:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from threeup3down.games.prose import event_text
+from threeup3down.games.wording import Phrase, translated
 from threeup3down.records import Record, RecordMoveError, SeenRecord
 
 from .cards import ID
@@ -20,6 +21,14 @@ from .subjects import scene_of
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+BEGINNING = Phrase("Before the first of {total} moves")
+MOVE = Phrase("Move {number} of {total}")
+BUTTONS = (
+    Phrase("to the start"),
+    Phrase("one move back"),
+    Phrase("one move on"),
+    Phrase("to the end"),
+)
 MOST_STEPS = 1_000  # some 3 MB
 STYLE = """\
 #@{position:relative;max-width:760px}
@@ -58,7 +67,7 @@ def frames(record: Record | SeenRecord) -> Iterator[Frame]:
             return
         record = record.seen_by(None)
     game, views = record.game, record.views()
-    yield Frame("The cards are dealt.", next(views))
+    yield Frame(translated("The cards are dealt."), next(views))
     for events, view in zip(record.seen, views, strict=True):
         yield Frame("\n".join(filter(None, (event_text(game, each) for each in events))), view)
 
@@ -81,16 +90,17 @@ def steps(
     shown = list(itertools.islice(frames(record), MOST_STEPS + 1))
     total = len(record.moves if isinstance(record, Record) else record.seen)
     last = len(shown) - 1
+    words = [escape(translated(each)) for each in BUTTONS]
     parts: list[str] = []
     moves: list[str] = []
     for number, frame in enumerate(shown):
         scene = scene_of(frame.view, names or record.names)
         drawn = drawing.scene(scene)
         picture = framed(scene, drawn, part=f"-s{number}").replace(ID, scope)
-        title = f"Move {number} of {total}" if number else f"Before the first of {total} moves"
+        title = escape(translated(MOVE if number else BEGINNING, number=number, total=total))
         text = escape(printable(frame.text))
-        to = ((0, "|\u25c0", "to the start"), (number - 1, "\u25c0", "one move back"))
-        on = ((number + 1, "\u25b6", "one move on"), (last, "\u25b6|", "to the end"))
+        to = ((0, "|\u25c0", words[0]), (number - 1, "\u25c0", words[1]))
+        on = ((number + 1, "\u25b6", words[2]), (last, "\u25b6|", words[3]))
         back, forth = (
             "".join(_button(scope, number, *each, last=last) for each in side) for side in (to, on)
         )
@@ -100,12 +110,14 @@ def steps(
             f"</nav><p>{text}</p>{picture}</div>"
         )
         moves.append(f'<li><label for="{scope}-r{number}">{text.splitlines()[0]}</label></li>')
-    rest = f"<p>The picture ends after move {last}.</p>" if last < total else ""
+    all_moves = escape(translated("All moves"))
+    end = escape(translated("The picture ends after move {number}.", number=last))
+    rest = f"<p>{end}</p>" if last < total else ""
     return (
         f'<style>{STYLE.replace("@", scope)}{rules(scope, theme)}</style><div id="{scope}">'
         f'<svg width="0" height="0" style="position:absolute" aria-hidden="true"><defs>'
         f"{drawing.defined().replace(ID, scope)}</defs></svg>{''.join(parts)}{rest}<details>"
-        f'<summary>All moves</summary><ol start="0">{"".join(moves)}</ol></details></div>'
+        f'<summary>{all_moves}</summary><ol start="0">{"".join(moves)}</ol></details></div>'
     )
 
 

@@ -11,10 +11,11 @@ from threeup3down.declarations import declaration_of
 from threeup3down.games.protocol import Game
 from threeup3down.games.table import StateTable, Table
 from threeup3down.games.values import Pictured
+from threeup3down.games.wording import translated
 from threeup3down.records import Record, SeenRecord
 
 from . import plain
-from .scenes import Group, Place, Scene, SeatScene, counted, faces_of, game_of
+from .scenes import Group, Place, Scene, SeatScene, card_count, faces_of, game_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -80,17 +81,20 @@ def scene_of(value: Any, names: Sequence[str] = ()) -> Scene:
     kind = _kind(shown)
     if issubclass(kind, Hand):
         cards = faces_of(shown.game, shown.cards) or (Place.EMPTY,)
-        group = Group(counted(len(shown.cards), "card"), cards)
-        return Scene(title="Hand", text=str(shown), seats=(SeatScene((group,)),), viewer=0)
+        group = Group(card_count(len(shown.cards)), cards)
+        return Scene(
+            title=translated("Hand"), text=str(shown), seats=(SeatScene((group,)),), viewer=0
+        )
     if issubclass(kind, Table):
         scene = _maker(shown.game)(shown)
         outcome = shown.outcome()
         winners: tuple[int, ...] = () if outcome is None else outcome.winners
         seats: list[SeatScene] = []
         for index, seat in enumerate(scene.seats):
-            title = [f"Seat {index}", *names[index : index + 1], *seat.tags]
-            title += ["you"] * (index == scene.viewer) + ["wins"] * (index in winners)
-            title += ["to act"] * (index == scene.to_act)
+            title = [translated("Seat {seat}", seat=index), *names[index : index + 1], *seat.tags]
+            title += [translated("you")] * (index == scene.viewer)
+            title += [translated("wins")] * (index in winners)
+            title += [translated("to act")] * (index == scene.to_act)
             seats.append(attrs.evolve(seat, title=" · ".join(title)))
         return attrs.evolve(scene, seats=tuple(seats))
     if issubclass(kind, Pictured):

@@ -14,6 +14,7 @@ from itertools import takewhile
 from typing import Any
 
 from threeup3down.games.extras import needed_for
+from threeup3down.games.wording import Phrase
 
 from .errors import RecordError, record_error
 
@@ -40,7 +41,11 @@ def checked_size(text: str) -> str:
         RecordError: it is not.
     """
     if len(text) > LONGEST:
-        raise record_error("size", f"{len(text):,} characters", f"at most {LONGEST:,}")
+        raise record_error(
+            "size",
+            Phrase("{count:,} characters", count=len(text)),
+            Phrase("at most {count:,}", count=LONGEST),
+        )
     return text
 
 
@@ -70,7 +75,7 @@ def json_text(data: Any) -> str:
     try:
         text = json.dumps(data, allow_nan=False)
     except ValueError as fault:
-        raise record_error("JSON", str(fault), "numbers that JSON has") from None
+        raise record_error("JSON", str(fault), Phrase("numbers that JSON has")) from None
     return checked_size(text)
 
 
@@ -83,7 +88,9 @@ def read_toml(text: str) -> dict[str, Any]:
     for number, line in enumerate(TOML_TEXTS.sub(_lines_of, text).split("\n"), 1):
         if (dots := line.count(".")) > MOST_DOTS:
             raise record_error(
-                f"line {number}", f"{dots:,} dots outside texts", f"at most {MOST_DOTS}"
+                f"line {number}",
+                Phrase("{count:,} dots outside texts", count=dots),
+                Phrase("at most {count:,}", count=MOST_DOTS),
             )
     try:
         return tomllib.loads(text)
@@ -155,7 +162,7 @@ def rewritten_toml(old: str, data: dict[str, Any]) -> str:
     try:
         document, fresh = tomlkit.parse(old), tomlkit.parse(new)
     except tomlkit.exceptions.ParseError as fault:  # it takes less than the standard library
-        raise record_error("TOML", str(fault), "a file that can be edited") from None
+        raise record_error("TOML", str(fault), Phrase("a file that can be edited")) from None
     _edit(document, fresh)
     text: str = checked_size(tomlkit.dumps(document))
     # tomlkit finds no good place for some keys of files that people have written.
@@ -197,12 +204,12 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     made = dict(pairs)
     if len(made) < len(pairs):
         twice = next(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
-        raise record_error(twice, "there twice", "every key once")
+        raise record_error(twice, Phrase("there twice"), Phrase("every key once"))
     return made
 
 
 def _no_constant(text: str) -> Any:
-    raise record_error("JSON", text, "numbers that JSON has")
+    raise record_error("JSON", text, Phrase("numbers that JSON has"))
 
 
 DECODER = json.JSONDecoder(object_pairs_hook=_pairs, parse_constant=_no_constant)
@@ -210,5 +217,5 @@ DECODER = json.JSONDecoder(object_pairs_hook=_pairs, parse_constant=_no_constant
 
 def _unreadable(fault: Exception) -> tuple[str, str]:
     if isinstance(fault, RecursionError):
-        return "arrays in arrays", "fewer levels"
-    return "a number", f"fewer digits ({fault})"
+        return Phrase("arrays in arrays"), Phrase("fewer levels")
+    return Phrase("a number"), Phrase("fewer digits ({fault})", fault=str(fault))

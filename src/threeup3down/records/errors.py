@@ -7,8 +7,13 @@ from typing import Any
 from threeup3down.games.errors import FaultsError, GameError
 from threeup3down.games.faults import Fault
 from threeup3down.games.options import COUNT_DIGITS
+from threeup3down.games.wording import Phrase, translated
 
-JSON_TYPES: dict[Any, str] = {dict: "an object", list: "an array", str: "a text"}
+JSON_TYPES: dict[Any, str] = {
+    dict: Phrase("an object"),
+    list: Phrase("an array"),
+    str: Phrase("a text"),
+}
 
 
 def json_shown(data: Any) -> str:
@@ -18,11 +23,11 @@ def json_shown(data: Any) -> str:
     ('an array', '7', '7')
     """
     if data is None:
-        return "missing"
+        return Phrase("missing")
     if type(data) is int and abs(data) >= 10**COUNT_DIGITS:
-        return f"a number of more than {COUNT_DIGITS} digits"
+        return Phrase("a number of more than {count} digits", count=COUNT_DIGITS)
     kind: Any = data.__class__
-    return JSON_TYPES[kind] if kind in {dict, list} else str(data)
+    return JSON_TYPES[kind] if kind in {dict, list} else data if kind is Phrase else str(data)
 
 
 RULE = "record"  # what stands for the rule that is broken
@@ -35,7 +40,7 @@ class JsonError(FaultsError):
         faults: all that is wrong; where each is, is a path such as `$.seats[0].hand[2]`.
     """
 
-    what = "JSON of a value of the game"
+    what = Phrase("JSON of a value of the game")
 
 
 class RecordError(FaultsError):
@@ -46,7 +51,7 @@ class RecordError(FaultsError):
             of a file with many after the number of the line.
     """
 
-    what = "record of a game"
+    what = Phrase("record of a game")
 
 
 def record_error(where: str, found: str, expected: str) -> RecordError:
@@ -70,7 +75,12 @@ class RecordMoveError(GameError, ValueError):
         self.reason = reason
 
     def __str__(self) -> str:
-        return f"move {self.move_number}, {self.move}, is illegal: {self.reason}"
+        return translated(
+            "move {number}, {move}, is illegal: {reason}",
+            number=self.move_number,
+            move=self.move,
+            reason=self.reason,
+        )
 
 
 class VersionError(GameError, ValueError):
@@ -89,8 +99,14 @@ class VersionError(GameError, ValueError):
         self.expected = expected
 
     def __str__(self) -> str:
-        of = "schema" if self.what == "schema" else f"version of the rules of {self.what}"
-        return (
-            f"the record has {of} {json_shown(self.found)}, and this library {self.expected}; "
-            f"no upgrade from {json_shown(self.found)} is registered"
+        message = Phrase(
+            "the record has version of the rules of {what} {found}, and this library {expected}; "
+            "no upgrade from {found} is registered"
         )
+        if self.what == "schema":
+            message = Phrase(
+                "the record has schema {found}, and this library {expected}; "
+                "no upgrade from {found} is registered"
+            )
+        found = json_shown(self.found)
+        return translated(message, what=self.what, found=found, expected=self.expected)

@@ -20,6 +20,7 @@ from threeup3down.games.options import GREATEST
 from threeup3down.games.prose import rules_text
 from threeup3down.games.shuffling import SEED_BITS, checked_seed
 from threeup3down.games.values import Value
+from threeup3down.games.wording import Phrase, translated
 
 from .record import Record
 
@@ -55,7 +56,12 @@ class FairDealError(GameError, ValueError):
         self.expected = expected
 
     def __str__(self) -> str:
-        return f"{self.what} is {shown(self.found)}, expected {shown(self.expected)}"
+        return translated(
+            "{what} is {found}, expected {expected}",
+            what=self.what,
+            found=shown(self.found),
+            expected=shown(self.expected),
+        )
 
 
 def _known_seed(seed: int | None) -> int:
@@ -74,7 +80,11 @@ def _checked_secret(secret: bytes) -> bytes:
     if not isinstance(secret, bytes):
         raise TypeError(f"a secret is bytes, not {type(secret).__name__}")
     if len(secret) != SECRET_BYTES:
-        raise FairDealError("a secret", f"{len(secret)} bytes", f"{SECRET_BYTES} bytes")
+        raise FairDealError(
+            Phrase("a secret"),
+            Phrase("{count} bytes", count=len(secret)),
+            Phrase("{count} bytes", count=SECRET_BYTES),
+        )
     return secret
 
 
@@ -187,7 +197,7 @@ def verify(record: Record, commitment: str, opening: Opening) -> None:
     """
     seed = _seed_of(record)
     expected = _hash("commitment", _checked(opening, Opening).text).hex()
-    _compare("the commitment", commitment, expected)
+    _compare(Phrase("the commitment"), commitment, expected)
     _compare_seeds(seed, opening.seed)
 
 
@@ -247,17 +257,28 @@ def shared_seed(terms: str, commitments: Iterable[str], shares: Iterable[Share])
     """
     published, opened = tuple(commitments), tuple(shares)
     parties = _players(terms) + 1
-    for what, given in (("commitments", published), ("shares", opened)):
+    for what, given in (
+        (Phrase("the number of commitments"), published),
+        (Phrase("the number of shares"), opened),
+    ):
         if len(given) != parties:
-            raise FairDealError(f"the number of {what}", len(given), parties)
+            raise FairDealError(what, len(given), parties)
     for place, (commitment, share) in enumerate(zip(published, opened, strict=True)):
         seat = place - 1 if place else None
         who = _who(seat)
         if _checked(share, Share).seat != seat:
-            raise FairDealError(f"the share in the place of {who}", repr(share), who)
+            raise FairDealError(
+                Phrase("the share in the place of {who}", who=who), repr(share), who
+            )
         if commitment in published[:place]:
-            raise FairDealError(f"the commitment of {who}", "a copy", "one of its own")
-        what = f"the commitment of {who}, under the terms {shown(terms)},"
+            raise FairDealError(
+                Phrase("the commitment of {who}", who=who),
+                Phrase("a copy"),
+                Phrase("one of its own"),
+            )
+        what = Phrase(
+            "the commitment of {who}, under the terms {terms},", who=who, terms=shown(terms)
+        )
         _compare(what, commitment, _share_hash(terms, share))
     digest = _hash("shared seed", terms, *(share.text for share in opened))
     return int.from_bytes(digest[: SEED_BITS // 8], "big")
@@ -287,7 +308,9 @@ def _seed_of(record: Record) -> int:
     """Return what the deal of a record follows from."""
     checked: Record = _checked(record, Record)
     if checked.order is not None or checked.position is not None:
-        raise FairDealError("the record", "without a seed", "a full one, dealt from a seed")
+        raise FairDealError(
+            Phrase("the record"), Phrase("without a seed"), Phrase("a full one, dealt from a seed")
+        )
     return checked.seed
 
 
@@ -296,7 +319,9 @@ def _players(terms: str) -> int:
     text = _checked(terms, str)
     found = TERMS.fullmatch(text) if len(text) <= LONGEST_TERMS and text.isprintable() else None
     if found is None:
-        raise FairDealError("the text of the terms", repr(text), "what terms_of gives")
+        raise FairDealError(
+            Phrase("the text of the terms"), repr(text), Phrase("what terms_of gives")
+        )
     return int(found[1])
 
 
@@ -314,22 +339,29 @@ def _share_hash(terms: str, share: Share) -> str:
 
 def _compare(what: str, commitment: str, expected: str) -> None:
     if not COMMITMENT.fullmatch(_checked(commitment, str)):
-        raise FairDealError(what, repr(commitment), "64 lower-case hexadecimal digits")
+        raise FairDealError(what, repr(commitment), Phrase("64 lower-case hexadecimal digits"))
     if not compare_digest(commitment, expected):
-        raise FairDealError(what, commitment, f"{expected}, that to what was opened")
+        raise FairDealError(
+            what, commitment, Phrase("{commitment}, that to what was opened", commitment=expected)
+        )
 
 
 def _compare_seeds(seed: int, expected: int) -> None:
     if seed != expected:
-        raise FairDealError("the seed of the record", seed, expected)
+        raise FairDealError(Phrase("the seed of the record"), seed, expected)
 
 
 def _read(pattern: re.Pattern[str], text: str, head: str) -> tuple[Any, ...]:
     """Return the parts of a line; an error does not show it, for it may hold a secret."""
     found = pattern.fullmatch(_checked(text, str))
     if found is None:
-        form = f"{head} and secret= with {2 * SECRET_BYTES} lower-case hexadecimal digits"
-        raise FairDealError("the line", f"another text of {len(text):,} characters", form)
+        form = Phrase(
+            "{head} and secret= with {count} lower-case hexadecimal digits",
+            head=head,
+            count=2 * SECRET_BYTES,
+        )
+        given = Phrase("another text of {count:,} characters", count=len(text))
+        raise FairDealError(Phrase("the line"), given, form)
     return found.groups()
 
 
@@ -340,4 +372,4 @@ def _checked(value: T, kind: type[T]) -> T:
 
 
 def _who(seat: int | None) -> str:
-    return "the server" if seat is None else f"seat {seat}"
+    return Phrase("the server") if seat is None else Phrase("seat {seat}", seat=seat)

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from threeup3down.games.errors import GameError
+from threeup3down.games.wording import Phrase
 
 from .atomic import replacing
 from .encodings import (
@@ -167,7 +168,9 @@ def write_records(
         for record in records:
             if isinstance(record, SeenRecord):
                 raise record_error(
-                    "a record", "what one seat saw", "a game; write_record takes both"
+                    "a record",
+                    Phrase("what one seat saw"),
+                    Phrase("a game; write_record takes both"),
                 )
             file.write(f"{_text(suffix, record)}\n")
             done += 1
@@ -186,7 +189,7 @@ def suffix_of(path: Source, known: tuple[str, ...]) -> str:
     """
     suffix = Path(path).suffix.lower()
     if suffix not in known:
-        raise record_error("the suffix of the file", suffix or "none", " or ".join(known))
+        raise record_error("the suffix of the file", suffix or Phrase("none"), " or ".join(known))
     return suffix
 
 
@@ -220,13 +223,15 @@ def record_of(suffix: str, data: bytes, game: Game | None) -> Record:
 def _decoded(data: bytes) -> str:
     if len(data) > MOST_BYTES:
         raise record_error(
-            "size", f"more than {MOST_BYTES:,} bytes", f"at most {LONGEST:,} characters"
+            "size",
+            Phrase("more than {count:,} bytes", count=MOST_BYTES),
+            Phrase("at most {count:,} characters", count=LONGEST),
         )
     try:
         return checked_size(data.decode("utf-8"))
     except UnicodeDecodeError as fault:
         found = f"0x{data[fault.start]:02x}"
-        raise record_error(f"byte {fault.start + 1}", found, "a text in UTF-8") from None
+        raise record_error(f"byte {fault.start + 1}", found, Phrase("a text in UTF-8")) from None
 
 
 def _text(suffix: str, record: Record | SeenRecord) -> str:

@@ -13,6 +13,7 @@ from threeup3down.games.errors import FaultsError, GameError, PositionError
 from threeup3down.games.extras import needed_for
 from threeup3down.games.faults import Fault, view_faults
 from threeup3down.games.options import COUNT_DIGITS
+from threeup3down.games.wording import Phrase
 
 from .errors import JSON_TYPES, JsonError, VersionError, json_shown
 from .game_types import classes_of, once_a_game
@@ -53,9 +54,9 @@ TYPE = "type"
 GENERATOR = "make_dict_structure_fn_from_attrs"  # of cattrs; its annotations are not complete
 PLAIN: dict[Any, str] = {
     bool: "true or false",
-    int: "a whole number",
-    float: "a number",
-    str: "a text",
+    int: Phrase("a whole number"),
+    float: Phrase("a number"),
+    str: Phrase("a text"),
 }
 JSON = "json"  # what stands for the rule that is broken
 BOUND = 10**COUNT_DIGITS
@@ -187,7 +188,7 @@ def _read_alone(game: Game, data: Any) -> Any:
     kinds = classes_of(game)
     kind = kinds.get(named) if isinstance(named, str) else None
     if kind is None or not isinstance(shape_of(game, kind), Object):
-        raise UnfitError(named, f'"{TYPE}" with the name of a class of {game.NAME}')
+        raise UnfitError(named, Phrase('"type" with the name of a class of {game}', game=game.NAME))
     return _read_kind(game, data, kind)
 
 
@@ -211,13 +212,17 @@ def _read_text(game: Game, text: str) -> Any:
         found = reasons  # which stand alone, as errors tell them
     if len(found) > 1:
         kinds = ", ".join(type(each).__name__ for each in found)
-        raise UnfitError(text, f"a `kind` given to `from_json`, since this may be of {kinds}")
+        raise UnfitError(
+            text, Phrase("a `kind` given to `from_json`, since this may be of {kinds}", kinds=kinds)
+        )
     if found:
         return found[0]
     try:
         return shape_of(game, game.Rules).read(text)  # type: ignore[union-attr]  # a text
     except GameError:
-        raise UnfitError(text, f"a card, a member of an enum or rules of {game.NAME}") from None
+        raise UnfitError(
+            text, Phrase("a card, a member of an enum or rules of {game}", game=game.NAME)
+        ) from None
 
 
 @once_a_game
@@ -348,7 +353,7 @@ def _option_reader(game: Game, options: tuple[Any, ...]) -> Read:
         if len(by_name) == 1:
             (named,) = by_name
         if not isinstance(named, str) or named not in by_name:
-            raise UnfitError(named, f'"{TYPE}" that is {" or ".join(by_name)}')
+            raise UnfitError(named, Phrase('"type" that is {names}', names=" or ".join(by_name)))
         return by_name[named](data, hint)
 
     return read_option
@@ -375,7 +380,7 @@ def _plain(data: Any, kind: type[Any]) -> Any:
     if not fits:
         raise UnfitError(data, PLAIN.get(kind, "null"))
     if type(data) is int and abs(data) >= BOUND:
-        raise UnfitError(data, f"at most {COUNT_DIGITS}")
+        raise UnfitError(data, Phrase("at most {count:,}", count=COUNT_DIGITS))
     return data
 
 
@@ -393,7 +398,7 @@ def _faults(error: BaseException, path: str) -> Iterator[Fault]:
                 yield from _faults(each, f"{path}[{place.index}]")
         case ForbiddenExtraKeysError():
             yield from (
-                Fault(JSON, f"{path}.{key}", "there", "no such key")
+                Fault(JSON, f"{path}.{key}", Phrase("there"), Phrase("no such key"))
                 for key in sorted(error.extra_fields)
             )
         case FaultsError():
@@ -405,11 +410,13 @@ def _faults(error: BaseException, path: str) -> Iterator[Fault]:
             found = getattr(error, "text", getattr(error, "value", ""))
             yield Fault(JSON, path, str(found), getattr(error, "expected", str(error)))
         case ValueError():  # of the constructor of a class
-            yield Fault(JSON, path, str(error), "what its class takes")
+            yield Fault(JSON, path, str(error), Phrase("what its class takes"))
         case RecursionError():
-            yield Fault(JSON, path, "arrays and objects in one another", "fewer levels")
+            yield Fault(
+                JSON, path, Phrase("arrays and objects in one another"), Phrase("fewer levels")
+            )
         case KeyError():
-            yield Fault(JSON, path, "missing", "every key once")
+            yield Fault(JSON, path, Phrase("missing"), Phrase("every key once"))
         case _:
             return
 

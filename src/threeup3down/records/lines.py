@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 from threeup3down.games import game_named
 from threeup3down.games.errors import NotationError
 from threeup3down.games.options import read_number
+from threeup3down.games.wording import Phrase
 
 from .errors import record_error
 from .record_data import MOVES, ORDER, POSITION, begun_data, record_from_data
@@ -34,7 +35,9 @@ LONGEST = 1_000_000  # characters of a line: some 200,000 moves
 NUMBERS = (VERSION, "players", "first")
 LISTS = {ORDER: ",", MOVES: None}  # and what separates their items
 PARTS = (VERSION, "players", "seed", "first", "rules", ORDER, POSITION, MOVES)
-EXPECTED_PARTS = f"{'=, '.join(PARTS[:-1])}= and, last of all, {MOVES}=, each at most once"
+EXPECTED_PARTS = Phrase(
+    "{parts}= and, last of all, moves=, each at most once", parts="=, ".join(PARTS[:-1])
+)
 # A part: its value is in quotes, or has no space in it.
 PART = re.compile(r'(\w+)=(?:"([^"]*)"|([^\s"]*))(?=\s|$)')
 
@@ -70,7 +73,11 @@ def parse_line(text: object, game: Game | None = None) -> Record:
     if not isinstance(text, str):
         raise TypeError(f"{text!r} is no line of a game: expected a str")
     if len(text) > LONGEST:
-        raise record_error("line", f"{len(text):,} characters", f"at most {LONGEST:,}")
+        raise record_error(
+            "line",
+            Phrase("{count:,} characters", count=len(text)),
+            Phrase("at most {count:,}", count=LONGEST),
+        )
     name, rest = [*text.split(None, 1), "", ""][:2]
     found = game_named(name) if game is None else game
     parts = _parts(rest)

@@ -10,6 +10,7 @@ from .errors import json_shown, record_error
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+BOTS_TAG = "bots"  # of a game that is to go on: the name of the bot of each seat, "" for a person
 NO_TAGS: Mapping[str, str] = MappingProxyType({})
 NO_COMMENTS: Mapping[int, str] = MappingProxyType({})
 LONGEST_NOTE = 10_000  # characters

@@ -22,6 +22,7 @@ from threeup3down.games.errors import FaultsError, GameError, NotationError
 from threeup3down.games.faults import Fault
 from threeup3down.games.options import read_number
 from threeup3down.games.prose import parse_rules, rules_text
+from threeup3down.games.wording import Phrase
 
 from .errors import JSON_TYPES, RULE, RecordError, json_shown
 from .game_types import once_a_game, types_of
@@ -101,12 +102,14 @@ def record_from_data(data: Any, game: Game | None = None) -> Record:
     held = cast("dict[str, Any]", data)
     name = held.get("game", MISSING)
     if not isinstance(name, str):
-        raise RecordError([Fault(RULE, "game", _shown(name), "the name of a game")])
+        raise RecordError([Fault(RULE, "game", _shown(name), Phrase("the name of a game"))])
     found = game_named(name) if game is None else game
     if name != found.NAME:
         raise RecordError([Fault(RULE, "game", name, found.NAME)])
     if held.get(TYPE) == SEEN:
-        raise RecordError([Fault(RULE, TYPE, SEEN, f"{KIND} ({SEEN} is what one seat saw)")])
+        raise RecordError(
+            [Fault(RULE, TYPE, SEEN, Phrase("Record (SeenRecord is what one seat saw)"))]
+        )
     return _Reader(found, of_this_library(held, found)).record()
 
 
@@ -126,7 +129,7 @@ class _Reader:
         """
         game, data = self.game, self.data
         for key in data.keys() - KEYS:
-            self.refuse(key, "there", f"only {', '.join(sorted(KEYS))}")
+            self.refuse(key, Phrase("there"), Phrase("only {keys}", keys=", ".join(sorted(KEYS))))
         if (kind := data.get(TYPE, MISSING)) != KIND:
             self.refuse(TYPE, kind, KIND)
         position = self.made(POSITION, str, game.parse_position, None)
@@ -135,7 +138,7 @@ class _Reader:
             players, rules = len(position.seats), position.rules
         if POSITION in data:
             for key in data.keys() & DEALT:
-                self.refuse(key, data[key], f"nothing: {POSITION} says it")
+                self.refuse(key, data[key], Phrase("nothing: position says it"))
         else:
             rules = self.made("rules", str, _rules_of(game).__getitem__, MISSING)
             players = self.number("players", game.MIN_PLAYERS, MOST_PLAYERS)
@@ -164,7 +167,9 @@ class _Reader:
         value = self.data.get(key, MISSING)
         if type(value) is int and least <= value <= most:
             return value
-        self.refuse(key, value, f"a whole number from {least} to {most}")
+        self.refuse(
+            key, value, Phrase("a whole number from {least} to {most}", least=least, most=most)
+        )
         return least
 
     def made(self, key: str, kind: type[Any], make: Callable[[Any], Any], default: Any) -> Any:
@@ -203,7 +208,7 @@ class _Reader:
 
         result = from_json(self.game, data)
         if not isinstance(result, types_of(self.game).outcome):
-            self.refuse(RESULT, data.get(TYPE), "how a game ended")
+            self.refuse(RESULT, data.get(TYPE), Phrase("how a game ended"))
         return result
 
 
@@ -224,7 +229,7 @@ class _Known(dict[Any, Any]):
 def _known(read: Callable[[str], Any]) -> _Known:
     def read_text(text: Any) -> Any:
         if not isinstance(text, str):
-            raise NotationError("text", text, "a text")
+            raise NotationError(Phrase("text"), text, Phrase("a text"))
         return read(text)
 
     return _Known(read_text)

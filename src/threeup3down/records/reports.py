@@ -8,6 +8,7 @@ import attrs
 
 from threeup3down.games.errors import FaultsError, GameError, NotationError, shown
 from threeup3down.games.faults import Fault
+from threeup3down.games.wording import Phrase
 
 from .errors import RULE, RecordError, RecordMoveError, VersionError
 
@@ -60,7 +61,12 @@ class Report:
             RecordError: something was.
         """
         if self.more:
-            rest = Fault(RULE, "the other lines", f"{self.more:,} more faults", "none")
+            rest = Fault(
+                RULE,
+                "the other lines",
+                Phrase("{count:,} more faults", count=self.more),
+                Phrase("none"),
+            )
             raise RecordError([*self.faults, rest])
         if self.faults:
             raise RecordError(self.faults)
@@ -72,14 +78,20 @@ def faults_of(fault: GameError) -> Sequence[Fault]:
         case FaultsError():
             return fault.faults
         case RecordMoveError():
-            where, expected = f"moves[{fault.move_number - 1}]", f"a legal move: {fault.reason}"
+            where = f"moves[{fault.move_number - 1}]"
+            expected = Phrase("a legal move: {reason}", reason=fault.reason)
             return [Fault(RULE, where, str(fault.move), expected)]
         case VersionError():
             where = "schema" if fault.what == "schema" else "version"
             return [
-                Fault(RULE, where, repr(fault.found), f"{fault.expected}, or one with an upgrade")
+                Fault(
+                    RULE,
+                    where,
+                    repr(fault.found),
+                    Phrase("{version}, or one with an upgrade", version=fault.expected),
+                )
             ]
         case NotationError():
             return [Fault(RULE, fault.what, str(fault.text), fault.expected)]
         case _:
-            return [Fault(RULE, "record", str(fault), "a game that can be played")]
+            return [Fault(RULE, "record", str(fault), Phrase("a game that can be played"))]

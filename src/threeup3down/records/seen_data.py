@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from threeup3down.games import game_named
 from threeup3down.games.faults import view_faults
+from threeup3down.games.wording import Phrase
 
 from .errors import RecordError, VersionError, json_shown, record_error
 from .game_types import types_of
@@ -53,7 +54,7 @@ def seen_from_data(data: Any, game: Game | None = None) -> SeenRecord:
     given = cast("dict[str, Any]", data if isinstance(data, dict) else {})
     name = given.get("game")
     if not isinstance(name, str):
-        raise record_error("game", json_shown(data), "an object with the name of a game")
+        raise record_error("game", json_shown(data), Phrase("an object with the name of a game"))
     game = game_named(name) if game is None else game
     held = given
     for key, what, latest in (
@@ -64,14 +65,20 @@ def seen_from_data(data: Any, game: Game | None = None) -> SeenRecord:
             raise VersionError(what, held.get(key), latest)
     keys = ("type", SCHEMA, "game", VERSION, "first_view", "seen", "names", "tags")
     if strange := sorted(held.keys() ^ set(keys)):
-        raise record_error(", ".join(strange), "missing, or there", f"exactly {', '.join(keys)}")
+        raise record_error(
+            ", ".join(strange),
+            Phrase("missing, or there"),
+            Phrase("exactly {keys}", keys=", ".join(keys)),
+        )
     if held["game"] != game.NAME:
         raise record_error("game", str(held["game"]), game.NAME)
     names: Any = held["names"]
     if names.__class__ is not list:
-        raise record_error("names", str(names), "an array")
+        raise record_error("names", str(names), Phrase("an array"))
     if not isinstance(held["first_view"], str):
-        raise record_error("first_view", json_shown(held["first_view"]), "the line of a view")
+        raise record_error(
+            "first_view", json_shown(held["first_view"]), Phrase("the line of a view")
+        )
     first_view = parse_view_line(game, held["first_view"])
     players = len(getattr(first_view, "seats", names))  # a view need not have `seats`
     record = SeenRecord(
@@ -84,13 +91,19 @@ def seen_from_data(data: Any, game: Game | None = None) -> SeenRecord:
     if not all(
         isinstance(each, types_of(game).events) for events in record.seen for each in events
     ):
-        raise record_error("seen", "something else", "an array of events for each move")
+        raise record_error(
+            "seen", Phrase("something else"), Phrase("an array of events for each move")
+        )
     if any(game.redact(each, record.seat) != each for events in record.seen for each in events):
-        raise record_error("seen", "what the seat may not know", "events as redacted for it")
+        raise record_error(
+            "seen", Phrase("what the seat may not know"), Phrase("events as redacted for it")
+        )
     try:
         last = record.view()
     except (IndexError, KeyError, ValueError, TypeError) as error:
-        raise record_error("seen", str(error), "events that follow from the first view") from error
+        raise record_error(
+            "seen", str(error), Phrase("events that follow from the first view")
+        ) from error
     if hasattr(last, "sample") and (faults := view_faults(last, game.position_faults)):
         raise RecordError(faults)
     return record

@@ -21,6 +21,7 @@ from threeup3down.games.errors import NotationError
 from threeup3down.games.options import read_number
 from threeup3down.games.prose import parse_rules, rules_text
 from threeup3down.games.shuffling import SEED_DIGITS, checked_seed
+from threeup3down.games.wording import Phrase
 
 from .game_types import fields_of, members
 
@@ -167,7 +168,7 @@ def read_seed(text: str) -> int:
         GameError: a text of no number, or of one that is too large.
     """
     if text.startswith("0") and text != "0":
-        raise NotationError("seed", text, "no 0 before the other digits")
+        raise NotationError(Phrase("seed"), text, Phrase("no 0 before the other digits"))
     return checked_seed(read_number(text, SEED_DIGITS))
 
 
@@ -176,7 +177,9 @@ def _one_of(members: dict[str, Any], write: Callable[[Any], str]) -> Text:
         try:
             return members[text]
         except KeyError:
-            raise NotationError("text", text, f"one of {', '.join(members)}") from None
+            raise NotationError(
+                Phrase("text"), text, Phrase("one of {names}", names=", ".join(members))
+            ) from None
 
     return Text(write, read, tuple(members))
 

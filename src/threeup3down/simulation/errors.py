@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from threeup3down.games.errors import ArgumentError, GameError, shown
+from threeup3down.games.wording import translated
 
 
 class RunError(ArgumentError):
@@ -21,7 +22,10 @@ class WorkersError(GameError, RuntimeError):
         self.problem = problem
 
     def __str__(self) -> str:
-        return f"the workers play no more games: {self.problem}; expected an executor that goes on"
+        return translated(
+            "the workers play no more games: {problem}; expected an executor that goes on",
+            problem=self.problem,
+        )
 
 
 class FolderError(GameError, ValueError):
@@ -43,8 +47,17 @@ class FolderError(GameError, ValueError):
 
     def __str__(self) -> str:
         if self.found is None:
-            return f"{self.folder} has no {self.what} of a run: expected {shown(self.wanted)}"
-        return (
-            f"{self.folder} is the folder of another run, with {self.what} {shown(self.found)}: "
-            f"expected {shown(self.wanted)}, or a new folder"
+            return translated(
+                "{folder} has no {what} of a run: expected {wanted}",
+                folder=self.folder,
+                what=self.what,
+                wanted=shown(self.wanted),
+            )
+        return translated(
+            "{folder} is the folder of another run, with {what} {found}: "
+            "expected {wanted}, or a new folder",
+            folder=self.folder,
+            what=self.what,
+            found=shown(self.found),
+            wanted=shown(self.wanted),
         )

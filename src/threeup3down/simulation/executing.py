@@ -12,6 +12,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any
 
 from threeup3down.games.extras import needed_for
+from threeup3down.games.wording import Phrase
 
 from .errors import RunError, WorkersError
 from .playing import failed
@@ -85,11 +86,11 @@ def play_chunks(
     [3, 1]
     """
     if engine not in ENGINES:
-        raise RunError("engine", engine, f"one of {', '.join(ENGINES)}")
+        raise RunError("engine", engine, Phrase("one of {names}", names=", ".join(ENGINES)))
     if workers is not None and (type(workers) is not int or workers < 0):
-        raise RunError("workers", workers, "a whole number from 0")
+        raise RunError("workers", workers, Phrase("a whole number from {least}", least=0))
     if seconds is not None and not seconds > 0:
-        raise RunError("seconds", seconds, "a number above 0, or None")
+        raise RunError("seconds", seconds, Phrase("a number above 0, or None"))
     if workers == 0 and executor is None:
         play = resolve_name(ENGINES[engine])
         return (play(run, chunk, seconds=seconds) for chunk in chunks)

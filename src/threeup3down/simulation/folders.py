@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from threeup3down.games.extras import needed_for
+from threeup3down.games.wording import Phrase
 
 from .errors import FolderError
 from .results import Failure
@@ -143,7 +144,7 @@ def opened_folder(
                 raise FolderError(folder, name, found.description[name], value)
         return found
     if folder.exists() and any(folder.iterdir()):
-        raise FolderError(folder, DESCRIPTION, None, "one, or an empty folder")
+        raise FolderError(folder, DESCRIPTION, None, Phrase("one, or an empty folder"))
     for kind in (GAMES, FAILURES):
         (folder / kind).mkdir(parents=True, exist_ok=True)
     made = RunFolder(folder, {**wanted, "chunk": usual})

@@ -13,6 +13,7 @@ import attrs
 
 from threeup3down.games.prose import rules_text
 from threeup3down.games.shuffling import checked_seed
+from threeup3down.games.wording import Phrase
 
 from .errors import RunError
 from .estimates import SeatTally, Tally
@@ -99,9 +100,9 @@ def scheduled(run: Run, games: int, *, players: int, seed: int | None) -> Schedu
         SeedError: no such seed.
     """
     if len(run.names) < LEAST:
-        raise RunError("bots", ", ".join(run.names) or "none", "at least two")
+        raise RunError("bots", ", ".join(run.names) or Phrase("none"), Phrase("at least two"))
     if type(games) is not int or games < 1:
-        raise RunError("games", games, "a whole number from 1")
+        raise RunError("games", games, Phrase("a whole number from {least}", least=1))
     run.game.new_game(players, rules=run.rules, seed=0)
     schedule = Schedule(run.names, players, seed=checked_seed(seed), deals=0)
     return attrs.evolve(schedule, deals=max(LEAST, -(-games // schedule.rated_a_deal)))

@@ -14,6 +14,7 @@ from threeup3down.declarations import declaration_of
 from threeup3down.declarations.counting import Fold, Numbers, folds_of
 from threeup3down.games.errors import NoLegalMoveError
 from threeup3down.games.protocol import Game
+from threeup3down.games.wording import Phrase
 
 from .asking import Questions, most_moves
 from .errors import RunError
@@ -119,7 +120,7 @@ def run_of(
     """
     rules = game.PRESETS["standard"] if rules is None else rules
     if isinstance(players, str):
-        raise RunError("players", players, "a bot, or the name of one, for each player")
+        raise RunError("players", players, Phrase("a bot, or the name of one, for each player"))
     named = players.items() if isinstance(players, Mapping) else map(_named, players)
     pairs: list[tuple[Any, Any]] = [
         (name, bot_named(game, bot) if isinstance(bot, str) else bot) for name, bot in named

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from threeup3down.games.errors import MissingExtraError
 from threeup3down.games.extras import needed_for
+from threeup3down.games.wording import translated
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -56,7 +57,7 @@ def shown_progress(
             return Text(f"{task.speed:,.0f}/s" if task.speed else "")
 
     columns = (
-        rich.TextColumn("games"),
+        rich.TextColumn(translated("games")),
         rich.BarColumn(),
         rich.MofNCompleteColumn(),
         Rate(),

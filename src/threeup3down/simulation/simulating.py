@@ -11,6 +11,7 @@ import attrs
 from threeup3down.games import reference
 from threeup3down.games.prose import rules_text
 from threeup3down.games.shuffling import checked_seed
+from threeup3down.games.wording import Phrase
 
 from .errors import RunError
 from .executing import ENGINES, USUAL_SECONDS, play_chunks, usual_chunk
@@ -61,7 +62,7 @@ class Simulation:
             RunError: there is no such game.
         """
         if type(number) is not int or not 0 <= number < self.games:
-            raise RunError("game", number, f"a number from 0 to {self.games - 1}")
+            raise RunError("game", number, Phrase("a number from 0 to {last}", last=self.games - 1))
         return planned_game(number, len(self.run.names), seed=self.seed, seats=self.seats)
 
     def chunk(self, start: int, count: int) -> Sequence[PlannedGame]:
@@ -101,9 +102,9 @@ def simulation_of(
     Args and errors are those of `simulate`.
     """
     if type(games) is not int or games < 1:
-        raise RunError("games", games, "a whole number of at least 1")
+        raise RunError("games", games, Phrase("a whole number of at least {least}", least=1))
     if seats not in {"turn", "stay"}:
-        raise RunError("seats", seats, "turn or stay")
+        raise RunError("seats", seats, Phrase("turn or stay"))
     run = run_of(game, players, rules=rules, folds=folds, limit=limit)
     made = Simulation(run=run, games=games, seed=checked_seed(seed), seats=seats)
     run.questions(made.planned(0))  # which deals
@@ -168,9 +169,9 @@ def simulate(  # noqa: PLR0913 (an option each)
     19
     """
     if engine not in ENGINES:
-        raise RunError("engine", engine, f"one of {', '.join(ENGINES)}")
+        raise RunError("engine", engine, Phrase("one of {names}", names=", ".join(ENGINES)))
     if chunk is not None and (type(chunk) is not int or chunk < 1):
-        raise RunError("chunk", chunk, "a whole number of at least 1")
+        raise RunError("chunk", chunk, Phrase("a whole number of at least {least}", least=1))
     if folder is not None and seed is None:
         seed = seed_in(folder)
     many = simulation_of(

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from threeup3down.games.wording import translated
+
 from .estimates import Estimate, SeatTest
 from .ratings import Rating
 from .results import Failure
@@ -110,30 +112,45 @@ class Match:
     def tables(self) -> tuple[Table, ...]:
         """Return all there is to say as tables of text: bots, pairs, seats."""
         with_points = self.standings[0].points is not None
-        points = ["mean points"] if with_points else []
-        difference = ["difference in points"] if with_points else []
-        order = ("going first", *(f"place {index + 1} in turn" for index in range(1, self.players)))
+        points = [translated("mean points")] if with_points else []
+        difference = [translated("difference in points")] if with_points else []
+        order = (
+            translated("going first"),
+            *(
+                translated("place {place} in turn", place=index + 1)
+                for index in range(1, self.players)
+            ),
+        )
         return (
             Table(
-                ("player", "wins", *points, "rating"),
+                (translated("player"), translated("wins"), *points, translated("rating")),
                 tuple(
                     (each.name, each.wins.percent, *_texts(each.points), str(each.rating))
                     for each in self.standings
                 ),
             ),
             Table(
-                ("player", "against", "placed before", *difference),
+                (
+                    translated("player"),
+                    translated("against"),
+                    translated("placed before"),
+                    *difference,
+                ),
                 tuple(
                     (each.first, each.second, each.ahead.percent, *_texts(each.points))
                     for each in self.pairs
                 ),
             ),
             Table(
-                ("seats", "wins", "p if all are equal"),
+                (translated("seats"), translated("wins"), translated("p if all are equal")),
                 (
                     *_seat_rows(order, self.turn_order),
                     *_seat_rows(
-                        [f"control: seat {index}" for index in range(self.players)], self.control
+                        [
+                            translated("control: seat {seat}", seat=index)
+                            for index in range(self.players)
+                        ],
+                        self.control,
                     ),
                 ),
             ),
@@ -142,9 +159,16 @@ class Match:
     @property
     def headline(self) -> str:
         """What was played, in one line."""
-        return (
-            f"{self.game}, {self.players} players, rules {self.rules}, seed {self.seed}: "
-            f"{self.games:,} games on {self.deals:,} deals, {self.unfinished:,} unfinished."
+        return translated(
+            "{game}, {players} players, rules {rules}, seed {seed}: "
+            "{games:,} games on {deals:,} deals, {unfinished:,} unfinished.",
+            game=self.game,
+            players=self.players,
+            rules=self.rules,
+            seed=self.seed,
+            games=self.games,
+            deals=self.deals,
+            unfinished=self.unfinished,
         )
 
     def __str__(self) -> str:

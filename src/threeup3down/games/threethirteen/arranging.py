@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from threeup3down.games.values import Pictured
+from threeup3down.games.wording import Phrase, translated
 
 from .cards import Card
 from .covering import (
@@ -59,13 +60,19 @@ class Arrangement(Pictured):
             sorted([*self.leftover, *(card for meld in self.melds for card in meld.cards)])
         )
 
+    def _text(self) -> Phrase:
+        return Phrase(
+            "{melds}; left over: {cards} ({points})",
+            melds=" + ".join(map(str, self.melds)) or Phrase("no melds"),
+            cards=" ".join(map(str, self.leftover)) or Phrase("nothing"),
+            points=self.points,
+        )
+
     def __str__(self) -> str:
-        melds = " + ".join(map(str, self.melds)) or "no melds"
-        leftover = " ".join(map(str, self.leftover)) or "nothing"
-        return f"{melds}; left over: {leftover} ({self.points})"
+        return translated(self._text())
 
     def __repr__(self) -> str:
-        return f"<Arrangement {self}>"
+        return f"<Arrangement {self._text()}>"
 
 
 def best_arrangement(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Self
 
 from threeup3down.games.enums import NamedNumber
+from threeup3down.games.wording import Phrase
 
 SUITS = 4
 
@@ -43,7 +44,7 @@ class Rank(NamedNumber):
 
     @classmethod
     def expected_text(cls) -> str:  # noqa: D102 (as in the base class)
-        return "A, 2 to 9, T or 10, J, Q or K"
+        return Phrase("A, 2 to 9, T or 10, J, Q or K")
 
     @classmethod
     def other_texts(cls) -> dict[str, str]:  # noqa: D102 (as in the base class)
@@ -170,7 +171,7 @@ class Card(NamedNumber):
 
     @classmethod
     def expected_text(cls) -> str:  # noqa: D102 (as in the base class)
-        return "a rank (A, 2 to 9, T or 10, J, Q, K) and a suit (C, D, H, S), or XX"
+        return Phrase("a rank (A, 2 to 9, T or 10, J, Q, K) and a suit (C, D, H, S), or XX")
 
     @classmethod
     def other_texts(cls) -> dict[str, str]:  # noqa: D102 (as in the base class)

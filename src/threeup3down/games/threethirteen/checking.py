@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from threeup3down.games.enums import Reason
+from threeup3down.games.wording import Phrase, translated
 
 from .cards import Card, Rank
 from .melds import (
@@ -40,17 +41,20 @@ class MeldFault(Reason):
     A meld has at least three cards (T8). T8
     """
 
-    NOT_IN_HAND = ("T8", "The hand does not hold the card")
-    USED_TWICE = ("T8", "A card counts in one meld only")
-    TOO_FEW_CARDS = ("T8", "A meld has at least three cards")
-    NEITHER_RANK_NOR_SUIT = ("T8", "The cards of a set are of one rank, those of a run of one suit")
-    RANK_REPEATED = ("T8", "A run never repeats a rank")
-    GAP_NOT_FILLED = ("T8", "The cards of a run are consecutive, wild cards in the gaps")
-    RUN_TOO_LONG = ("T8", "A run has at most thirteen cards")
-    ACE_CANNOT_STAND_THERE = ("T10", "An ace cannot stand at this end of a run")
-    TOO_MANY_WILDS = ("T9", "A meld has no more wild cards than the rules allow")
-    TOO_FEW_NATURALS = ("T9", "A meld has as many natural cards as the rules demand")
-    WILD_CARDS_ONLY = ("T9", "A meld cannot consist of wild cards only")
+    NOT_IN_HAND = ("T8", Phrase("The hand does not hold the card"))
+    USED_TWICE = ("T8", Phrase("A card counts in one meld only"))
+    TOO_FEW_CARDS = ("T8", Phrase("A meld has at least three cards"))
+    NEITHER_RANK_NOR_SUIT = (
+        "T8",
+        Phrase("The cards of a set are of one rank, those of a run of one suit"),
+    )
+    RANK_REPEATED = ("T8", Phrase("A run never repeats a rank"))
+    GAP_NOT_FILLED = ("T8", Phrase("The cards of a run are consecutive, wild cards in the gaps"))
+    RUN_TOO_LONG = ("T8", Phrase("A run has at most thirteen cards"))
+    ACE_CANNOT_STAND_THERE = ("T10", Phrase("An ace cannot stand at this end of a run"))
+    TOO_MANY_WILDS = ("T9", Phrase("A meld has no more wild cards than the rules allow"))
+    TOO_FEW_NATURALS = ("T9", Phrase("A meld has as many natural cards as the rules demand"))
+    WILD_CARDS_ONLY = ("T9", Phrase("A meld cannot consist of wild cards only"))
 
 
 @attrs.frozen
@@ -68,7 +72,10 @@ class FaultyMeld:
     cards: tuple[Card, ...]
 
     def __str__(self) -> str:
-        return f"meld {self.meld}: {' '.join(map(str, self.cards)) or 'no cards'}: {self.reason}"
+        cards = " ".join(map(str, self.cards)) or translated("no cards")
+        return translated(
+            "meld {number}: {cards}: {reason}", number=self.meld, cards=cards, reason=self.reason
+        )
 
 
 @attrs.frozen

@@ -20,6 +20,7 @@ from threeup3down.games.faults import (
 )
 from threeup3down.games.lines import joined
 from threeup3down.games.shuffling import SEED_BITS
+from threeup3down.games.wording import Phrase
 
 from .checking import check_arrangement
 from .dealing import full_deck
@@ -87,11 +88,13 @@ def _deck(state: GameState) -> Counter[Card]:
 def _players(state: GameState) -> Iterator[Fault]:
     players = len(state.seats)
     if players < MIN_PLAYERS:
-        yield Fault("T1", "seats", f"{players} players", f"at least {MIN_PLAYERS}")
+        found = Phrase("{count} players", count=players)
+        yield Fault("T1", "seats", found, Phrase("at least {least}", least=MIN_PLAYERS))
     elif (cards := cards_used(state.rules, players)) < cards_needed(state.rules, players):
-        found = f"{players} players with {cards} cards"
+        found = Phrase("{count} players with {cards} cards", count=players, cards=cards)
         needed = cards_needed(state.rules, players)
-        yield Fault("T2", "seats", found, f"at least {needed} cards for their largest hands")
+        expected = Phrase("at least {cards} cards for their largest hands", cards=needed)
+        yield Fault("T2", "seats", found, expected)
 
 
 def _seats(state: GameState) -> Iterator[Fault]:
@@ -100,52 +103,62 @@ def _seats(state: GameState) -> Iterator[Fault]:
         yield from unsorted_cards("T16", f"{where} hand", seat.hand)
         yield from unsorted_cards("T17", f"{where} known", seat.known)
         if strange := Counter(seat.known) - Counter(seat.hand):
-            found = f"{joined(sorted(strange.elements()))} not in the hand"
-            yield Fault("T17", f"{where} known", found, "a part of the hand")
+            found = Phrase("{cards} not in the hand", cards=joined(sorted(strange.elements())))
+            yield Fault("T17", f"{where} known", found, Phrase("a part of the hand"))
 
 
 def _open_hands(state: GameState) -> Iterator[Fault]:
     """Tell whose hand everyone would have to know, since the game is over (T14)."""
     for seat_index, seat in enumerate(state.seats):
         if state.phase is Phase.OVER and seat.known != seat.hand:
-            expected = f"{joined(seat.hand)}, the whole hand, since the game is over"
+            expected = Phrase(
+                "{cards}, the whole hand, since the game is over", cards=joined(seat.hand)
+            )
             yield Fault("T14", f"seat {seat_index} known", joined(seat.known), expected)
 
 
 def _round(state: GameState) -> Iterator[Fault]:
     rounds = len(state.rules.rounds)
     if not 0 <= state.round < rounds:
-        yield Fault("T3", "round", str(state.round), f"0 to {rounds - 1}")
+        expected = Phrase("{least} to {most}", least=0, most=rounds - 1)
+        yield Fault("T3", "round", str(state.round), expected)
     elif state.phase is Phase.OVER and state.round != rounds - 1:
-        expected = f"{rounds - 1}, the last, since the game is over"
+        expected = Phrase("{round}, the last, since the game is over", round=rounds - 1)
         yield Fault("T14", "round", str(state.round), expected)
 
 
 def _dealer(state: GameState) -> Iterator[Fault]:
     players = len(state.seats)
     if not 0 <= state.dealer < players:
-        yield Fault("T5", "dealer", str(state.dealer), f"a seat from 0 to {players - 1}")
+        expected = Phrase("a seat from 0 to {last}", last=players - 1)
+        yield Fault("T5", "dealer", str(state.dealer), expected)
 
 
 def _to_act(state: GameState) -> Iterator[Fault]:
     over = state.phase is Phase.OVER
-    found = "nobody" if state.to_act is None else f"seat {state.to_act}"
+    found = Phrase("nobody")
+    if state.to_act is not None:
+        found = Phrase("seat {seat}", seat=state.to_act)
     if (state.to_act is None) != over:
-        expected = "nobody, the game is over" if over else "exactly one"
+        expected = Phrase("nobody, the game is over") if over else Phrase("exactly one")
         yield Fault("T5", "to act", found, expected)
     elif state.to_act is not None and not 0 <= state.to_act < len(state.seats):
-        yield Fault("T5", "to act", found, "a seat of the game")
+        yield Fault("T5", "to act", found, Phrase("a seat of the game"))
 
 
 def _went_out(state: GameState) -> Iterator[Fault]:
     out, players = state.went_out, len(state.seats)
     if out is not None and not 0 <= out < players:
-        yield Fault("T11", "went_out", str(out), f"a seat from 0 to {players - 1}, or -")
+        expected = Phrase("a seat from 0 to {last}, or -", last=players - 1)
+        yield Fault("T11", "went_out", str(out), expected)
     elif out is not None and out == state.to_act:
-        expected = "another seat than the one to act, for the round ends before its next turn"
+        expected = Phrase(
+            "another seat than the one to act, for the round ends before its next turn"
+        )
         yield Fault("T12", "went_out", str(out), expected)
     elif out is not None and not state.rules.last_turns and state.phase is not Phase.OVER:
-        yield Fault("T12", "went_out", str(out), "-, for the round is scored at once")
+        expected = Phrase("-, for the round is scored at once")
+        yield Fault("T12", "went_out", str(out), expected)
 
 
 def _hand_sizes(state: GameState) -> Iterator[Fault]:
@@ -158,7 +171,8 @@ def _hand_sizes(state: GameState) -> Iterator[Fault]:
         expected = 0 if seat_index == state.went_out else size + drawn
         if len(seat.hand) != expected:
             rule = "T11" if seat_index == state.went_out else "T3"
-            yield Fault(rule, f"seat {seat_index} hand", f"{len(seat.hand)} cards", str(expected))
+            found = Phrase("{count} cards", count=len(seat.hand))
+            yield Fault(rule, f"seat {seat_index} hand", found, str(expected))
 
 
 def _melds(state: GameState) -> Iterator[Fault]:
@@ -171,22 +185,27 @@ def _melds(state: GameState) -> Iterator[Fault]:
         laid = [card for meld in seat.melds for card in meld.cards]
         if seat_index != state.went_out:
             if seat.melds:
-                yield Fault("T11", where, joined(laid), "none, since the seat has not gone out")
+                expected = Phrase("none, since the seat has not gone out")
+                yield Fault("T11", where, joined(laid), expected)
             continue
         if len(laid) != size:
-            yield Fault("T11", where, f"{len(laid)} cards", f"{size}, the whole hand")
+            found = Phrase("{count} cards", count=len(laid))
+            yield Fault("T11", where, found, Phrase("{count}, the whole hand", count=size))
         if len(laid) > size or len(seat.melds) > size:
-            yield Fault("T8", where, f"{len(seat.melds)} melds", f"at most {size} cards in melds")
+            found = Phrase("{count} melds", count=len(seat.melds))
+            yield Fault("T8", where, found, Phrase("at most {count} cards in melds", count=size))
             continue
         melds = [meld.cards for meld in seat.melds]
         checked = check_arrangement(laid, melds, state.wild_rank, state.rules)
         yield from (
-            Fault(fault.reason.rule, where, joined(fault.cards), fault.reason.sentence)
+            Fault(fault.reason.rule, where, joined(fault.cards), fault.reason.value[1])
             for fault in checked.faults
         )
         if not checked.faults and checked.melds != seat.melds:
-            found, laid_so = joined(seat.melds, " + "), joined(checked.melds, " + ")
-            yield Fault("T9", where, found, f"{laid_so}, as the library lays them")
+            expected = Phrase(
+                "{melds}, as the library lays them", melds=joined(checked.melds, " + ")
+            )
+            yield Fault("T9", where, joined(seat.melds, " + "), expected)
 
 
 def _taken(state: GameState) -> Iterator[Fault]:
@@ -195,29 +214,35 @@ def _taken(state: GameState) -> Iterator[Fault]:
         return
     acting = [seat for seat_index, seat in enumerate(state.seats) if seat_index == state.to_act]
     if state.phase is not Phase.DISCARD:
-        yield Fault("T7", "taken", str(state.taken), "-, except between draw and discard")
+        expected = Phrase("-, except between draw and discard")
+        yield Fault("T7", "taken", str(state.taken), expected)
     elif acting and state.taken not in acting[0].known:
-        yield Fault("T7", "taken", str(state.taken), "a known card of the seat to act")
+        expected = Phrase("a known card of the seat to act")
+        yield Fault("T7", "taken", str(state.taken), expected)
 
 
 def _upcard(state: GameState) -> Iterator[Fault]:
     if state.phase is Phase.DRAW and not state.discard_pile:
-        yield Fault("T6", "discard", "no card", "an upcard while a card is to be drawn")
+        expected = Phrase("an upcard while a card is to be drawn")
+        yield Fault("T6", "discard", Phrase("no card"), expected)
 
 
 def _turns(state: GameState) -> Iterator[Fault]:
     limit = state.rules.max_turns_per_round
     most = None if limit is None else limit - (state.phase is not Phase.OVER)
     if state.turns < 0 or (most is not None and state.turns > most):
-        expected = "0 or more" if most is None else f"0 to {most}"
+        expected = Phrase("0 or more")
+        if most is not None:
+            expected = Phrase("{least} to {most}", least=0, most=most)
         yield Fault("T15", "turns", str(state.turns), expected)
 
 
 def _truncated(state: GameState) -> Iterator[Fault]:
     """Tell whether no limit of turns can have ended a round (T15)."""
     needs = {
-        "max_turns_per_round, since that ends a round": state.rules.max_turns_per_round is not None,
-        "a round that has been scored": bool(state.scores),
+        Phrase("max_turns_per_round, since that ends a round"): state.rules.max_turns_per_round
+        is not None,
+        Phrase("a round that has been scored"): bool(state.scores),
     }
     for need, met in needs.items():
         if state.truncated and not met:
@@ -228,11 +253,14 @@ def _scores(state: GameState) -> Iterator[Fault]:
     """Tell whether other rounds have been scored than those that are over (T13, T14)."""
     scored = state.round + (state.phase is Phase.OVER)
     if len(state.scores) != scored:
-        yield Fault("T14", "scores", f"{len(state.scores)} rounds", str(scored))
+        found = Phrase("{count} rounds", count=len(state.scores))
+        yield Fault("T14", "scores", found, str(scored))
     least = min(0, state.rules.out_points)
     for points in state.scores:
         if len(points) != len(state.seats) or min(points, default=least) < least:
-            expected = f"{len(state.seats)} numbers of at least {least}"
+            expected = Phrase(
+                "{count} numbers of at least {least}", count=len(state.seats), least=least
+            )
             yield Fault("T13", "scores", joined(points, "/"), expected)
 
 
@@ -245,9 +273,10 @@ def _totals(state: GameState) -> Iterator[Fault]:
 
 def _shuffles(state: GameState) -> Iterator[Fault]:
     if not 0 <= state.seed < 1 << SEED_BITS:
-        yield Fault("T18", "seed", str(state.seed), f"0 to {(1 << SEED_BITS) - 1}")
+        expected = Phrase("{least} to {most}", least=0, most=(1 << SEED_BITS) - 1)
+        yield Fault("T18", "seed", str(state.seed), expected)
     if state.reshuffles < 0:
-        yield Fault("T18", "reshuffles", str(state.reshuffles), "0 or more")
+        yield Fault("T18", "reshuffles", str(state.reshuffles), Phrase("0 or more"))
 
 
 # Each check, and the parts of a position that have to be known for it.

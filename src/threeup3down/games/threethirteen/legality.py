@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from threeup3down.games.enums import Reason
 from threeup3down.games.table import found_once
+from threeup3down.games.wording import Phrase
 
 from .arranging import can_go_out
 from .cards import Card
@@ -38,17 +39,20 @@ class Illegality(Reason):
     The other cards of the hand cannot all be arranged in melds (T11). T11
     """
 
-    GAME_OVER = ("T14", "The game is over")
-    NOT_YOUR_TURN = ("T5", "It is another player's turn")
-    DRAW_FIRST = ("T7", "A card must be drawn before one is discarded")
-    ALREADY_DRAWN = ("T7", "A card has been drawn already, so one must be discarded")
-    STOCK_GONE = ("T15", "The stock is empty and nothing can be shuffled: take the upcard")
-    NOT_IN_HAND = ("T7", "The hand does not hold that card")
-    JUST_TAKEN = ("T7", "The card just taken from the discard pile may not be discarded")
-    MUST_GO_OUT = ("T11", "The other cards all meld, so this one is discarded only by going out")
-    ALREADY_OUT = ("T12", "A player has gone out, so nobody else can")
-    FIRST_TURN = ("T11", "Nobody goes out in the first turn they have in a round")
-    DOES_NOT_MELD = ("T11", "The other cards of the hand cannot all be arranged in melds")
+    GAME_OVER = ("T14", Phrase("The game is over"))
+    NOT_YOUR_TURN = ("T5", Phrase("It is another player's turn"))
+    DRAW_FIRST = ("T7", Phrase("A card must be drawn before one is discarded"))
+    ALREADY_DRAWN = ("T7", Phrase("A card has been drawn already, so one must be discarded"))
+    STOCK_GONE = ("T15", Phrase("The stock is empty and nothing can be shuffled: take the upcard"))
+    NOT_IN_HAND = ("T7", Phrase("The hand does not hold that card"))
+    JUST_TAKEN = ("T7", Phrase("The card just taken from the discard pile may not be discarded"))
+    MUST_GO_OUT = (
+        "T11",
+        Phrase("The other cards all meld, so this one is discarded only by going out"),
+    )
+    ALREADY_OUT = ("T12", Phrase("A player has gone out, so nobody else can"))
+    FIRST_TURN = ("T11", Phrase("Nobody goes out in the first turn they have in a round"))
+    DOES_NOT_MELD = ("T11", Phrase("The other cards of the hand cannot all be arranged in melds"))
 
 
 @found_once

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from threeup3down.games.errors import RulesError
+from threeup3down.games.wording import Phrase
 
 from .cards import Card, Rank, Suit
 from .rules import AceInRuns, Rules
@@ -98,7 +99,7 @@ def checked_wild_rank(wild_rank: Rank | int) -> Rank:
     if type(wild_rank) is Rank:
         return wild_rank
     if type(wild_rank) is not int or not Rank.ACE <= wild_rank <= Rank.KING:
-        expected = "a Rank or its number, 1 for the ace to 13 for the king (T4)"
+        expected = Phrase("a Rank or its number, 1 for the ace to 13 for the king (T4)")
         raise RulesError("wild_rank", repr(wild_rank), expected)
     return Rank(wild_rank)
 

@@ -23,6 +23,7 @@ from threeup3down.games.errors import SampleError, TriesError
 from threeup3down.games.hidden import first_found, without
 from threeup3down.games.shuffling import SEED_BITS, shuffled
 from threeup3down.games.values import Value
+from threeup3down.games.wording import Phrase
 
 from . import events as events_of
 from .arranging import can_go_out
@@ -167,7 +168,7 @@ class Memory(Value):
             for course in self.courses
         ]
         if not weights:
-            raise SampleError("no deal shows what was seen")
+            raise SampleError(Phrase("no deal shows what was seen"))
         whole = sum(weights)
         return [total / whole for total in accumulate(weights)]
 

@@ -10,6 +10,7 @@ import attrs
 from threeup3down.games.checks import checked_member
 from threeup3down.games.errors import ImpossibleMoveError
 from threeup3down.games.values import Value
+from threeup3down.games.wording import Phrase
 
 from .cards import Card
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 def _card(value: object) -> Card:
     if type(value) in {Card, int} and value in NUMBERS:  # no bool, and no Rank, which is an int too
         return Card(value)
-    raise ImpossibleMoveError("card", value, "a Card, or its number")
+    raise ImpossibleMoveError(Phrase("card"), value, Phrase("a Card, or its number"))
 
 
 @attrs.frozen

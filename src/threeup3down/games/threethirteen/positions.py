@@ -28,6 +28,7 @@ from threeup3down.games.lines import (
 )
 from threeup3down.games.options import SEPARATOR, read_count, read_number, read_points, read_truth
 from threeup3down.games.shuffling import SEED_DIGITS
+from threeup3down.games.wording import Phrase
 
 from .cards import Card
 from .dealing import full_deck
@@ -195,7 +196,7 @@ def _read_fields(line: Line) -> dict[str, Any]:
         "rules": line.field("rules", parse_rules, Rules()),
         "discard_pile": line.field("discard", read_cards, NO_CARDS),
         "to_act": line.to_act,
-        "phase": line.field("phase", member_of(Phase, "phase"), Phase.DRAW),
+        "phase": line.field("phase", member_of(Phase, Phrase("phase")), Phase.DRAW),
         "round": line.field("round", read_number, 0),
         "dealer": line.field("dealer", read_number, 0),
         "went_out": line.field("went_out", or_none(read_number), None),

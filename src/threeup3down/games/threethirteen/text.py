@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, assert_never
 from threeup3down.games.errors import GameError, NotationError
 from threeup3down.games.lines import HIDDEN
 from threeup3down.games.options import checked_text
+from threeup3down.games.wording import Phrase, listed, plural, translated
 
 from . import events
 from .arranging import Arrangement, best_arrangement
@@ -29,16 +30,40 @@ if TYPE_CHECKING:
 WILD_MARK = "*"
 WORDS: dict[str, Move] = {"stock": DrawStock(), "upcard": DrawDiscard()}
 GO_OUT = "out"
-EXPECTED_MOVE = "stock, upcard, a card to discard (7H, TD, XX) or a card to go out with (out:7H)"
+EXPECTED_MOVE = Phrase(
+    "stock, upcard, a card to discard (7H, TD, XX) or a card to go out with (out:7H)"
+)
 
+ROUND = Phrase(
+    "Round {round} of {rounds}: {size} cards each, {rank}s are wild. Turn {turn}. Stock: {stock}."
+)
+ROUND_WITH_JOKERS = Phrase(
+    "Round {round} of {rounds}: {size} cards each, {rank}s are wild, and so are jokers. "
+    "Turn {turn}. Stock: {stock}."
+)
+SEATS = {  # by whether it is the viewer's, and whether it is the dealer's
+    (False, False): Phrase("{mark} seat {seat}: {hand}; {points}"),
+    (False, True): Phrase("{mark} seat {seat} (dealer): {hand}; {points}"),
+    (True, False): Phrase("{mark} seat {seat} (you): {hand}; {points}"),
+    (True, True): Phrase("{mark} seat {seat} (you, dealer): {hand}; {points}"),
+}
+AT_STAKE = Phrase("At stake: {points}.")
+AT_STAKE_AFTER_DISCARD = Phrase("At stake: {points} after the best discard.")
 INTRODUCTION = (
-    "Each round, arrange your hand in melds: sets (three or more cards of a rank, 7-7-7) and runs "
-    "(three or more of a suit in a row, A-2-3). Cards left over count points; the fewest win.",
-    "On your turn draw a card, then discard one. If all the other cards are in melds, you may go "
-    "out with your discard; everyone else then has one more turn.",
-    "7H is the seven of hearts (C clubs, D diamonds, S spades; A ace, T ten, J, Q, K). Cards "
-    f"marked {WILD_MARK} are wild; 3S=TH is one that stands for the ten of hearts. "
-    "XX is a joker. ?? is a card that you cannot see.",
+    Phrase(
+        "Each round, arrange your hand in melds: sets (three or more cards of a rank, 7-7-7) and "
+        "runs (three or more of a suit in a row, A-2-3). Cards left over count points; the fewest "
+        "win."
+    ),
+    Phrase(
+        "On your turn draw a card, then discard one. If all the other cards are in melds, you may "
+        "go out with your discard; everyone else then has one more turn."
+    ),
+    Phrase(
+        "7H is the seven of hearts (C clubs, D diamonds, S spades; A ace, T ten, J, Q, K). Cards "
+        "marked * are wild; 3S=TH is one that stands for the ten of hearts. "
+        "XX is a joker. ?? is a card that you cannot see."
+    ),
 )
 
 
@@ -48,7 +73,7 @@ def introduction() -> tuple[str, ...]:
     >>> print(introduction()[0])
     Each round, arrange your hand in melds: ...
     """
-    return INTRODUCTION
+    return tuple(map(translated, INTRODUCTION))
 
 
 def move_text(move: Move) -> str:
@@ -80,8 +105,8 @@ def parse_move(text: str) -> Move:
         if word == GO_OUT:
             return GoOut(Card.parse(argument.strip()))
     except GameError as error:
-        raise NotationError("move", text, EXPECTED_MOVE) from error
-    raise NotationError("move", text, EXPECTED_MOVE)
+        raise NotationError(Phrase("move"), text, EXPECTED_MOVE) from error
+    raise NotationError(Phrase("move"), text, EXPECTED_MOVE)
 
 
 def move_words(move: Move) -> str:
@@ -92,13 +117,13 @@ def move_words(move: Move) -> str:
     """
     match checked_move(move):
         case DrawStock():
-            return "draw the top card of the stock"
+            return translated("draw the top card of the stock")
         case DrawDiscard():
-            return "take the top card of the discard pile"
+            return translated("take the top card of the discard pile")
         case Discard(card=card):
-            return f"discard {card}"
+            return translated("discard {card}", card=card)
         case GoOut(card=card):
-            return f"go out and discard {card}"
+            return translated("go out and discard {card}", card=card)
         case _:
             assert_never(move)
 
@@ -116,25 +141,43 @@ def event_text(event: Event) -> str:
     """
     match checked_event(event):
         case events.RoundBegan(round=round_number, dealer=dealer, upcard=upcard):
-            begun = f"Round {round_number + 1} begins"
-            return f"{begun}: seat {dealer} deals, and the upcard is {upcard}."
+            return translated(
+                "Round {round} begins: seat {dealer} deals, and the upcard is {upcard}.",
+                round=round_number + 1,
+                dealer=dealer,
+                upcard=upcard,
+            )
         case events.Dealt(seat=seat, cards=cards):
-            return f"Seat {seat} is dealt {_cards(cards)}."
+            return translated("Seat {seat} is dealt {cards}.", seat=seat, cards=_cards(cards))
         case events.Reshuffled(cards=cards):
-            become = "becomes" if cards == 1 else "become"
-            return f"The stock is empty: {_counted(cards, 'discard')} {become} a new stock."
+            return plural(
+                "The stock is empty: {count} discard becomes a new stock.",
+                "The stock is empty: {count} discards become a new stock.",
+                cards,
+            )
         case events.Drew(seat=seat, cards=cards):
-            return f"Seat {seat} draws {_cards(cards)} from the stock."
+            return translated(
+                "Seat {seat} draws {cards} from the stock.", seat=seat, cards=_cards(cards)
+            )
         case events.Took(seat=seat, card=card):
-            return f"Seat {seat} takes {card} from the discard pile."
+            return translated(
+                "Seat {seat} takes {card} from the discard pile.", seat=seat, card=card
+            )
         case events.WentOut(seat=seat, melds=melds):
-            return f"Seat {seat} goes out: {_melds(melds)}."
+            return translated("Seat {seat} goes out: {melds}.", seat=seat, melds=_melds(melds))
         case events.Discarded(seat=seat, card=card):
-            return f"Seat {seat} discards {card}."
+            return translated("Seat {seat} discards {card}.", seat=seat, card=card)
         case events.Scored(round=round_number, points=points, arrangements=arrangements):
             hands = map(_laid_open, arrangements, points)
-            lines = [f"Seat {seat_index}: {hand}" for seat_index, hand in enumerate(hands)]
-            return "\n".join([f"Round {round_number + 1} is scored.", *lines])
+            return "\n".join(
+                [
+                    translated("Round {round} is scored.", round=round_number + 1),
+                    *(
+                        translated("Seat {seat}: {hand}", seat=seat_index, hand=hand)
+                        for seat_index, hand in enumerate(hands)
+                    ),
+                ]
+            )
         case events.Ended(outcome=outcome):
             return outcome_text(outcome)
         case events.TurnEnded() | events.ToAct():
@@ -150,9 +193,18 @@ def outcome_text(outcome: Outcome) -> str:
     >>> outcome_text(outcome_of((12, 5, 5)))
     'The game is over: seats 1 and 2 share the win. Totals: 12, 5, 5.'
     """
-    *some, last = map(str, outcome.winners)
-    won = f"seats {', '.join(some)} and {last} share the win" if some else f"seat {last} wins"
-    return f"The game is over: {won}. Totals: {', '.join(map(str, outcome.totals))}."
+    totals = ", ".join(map(str, outcome.totals))
+    if len(outcome.winners) == 1:
+        return translated(
+            "The game is over: seat {seat} wins. Totals: {totals}.",
+            seat=outcome.winners[0],
+            totals=totals,
+        )
+    return translated(
+        "The game is over: seats {seats} share the win. Totals: {totals}.",
+        seats=listed(outcome.winners),
+        totals=totals,
+    )
 
 
 def view_text(view: View) -> str:
@@ -169,16 +221,23 @@ def view_text(view: View) -> str:
     Your hand: 2H 6S TH
     At stake: 18 points.
     """
-    rules, wild_rank = view.rules, view.wild_rank
-    wild = f"{wild_rank}s are wild" + (", and so are jokers" if rules.jokers_per_deck else "")
+    rules = view.rules
+    pile = _marked(view.discard_pile, view.wild_rank) or translated("empty")
     lines = [
-        f"Round {view.round + 1} of {len(rules.rounds)}: {rules.rounds[view.round]} cards each, "
-        f"{wild}. Turn {view.turns + 1}. Stock: {_counted(view.stock_size, 'card')}.",
-        f"Discard pile: {_marked(view.discard_pile, wild_rank) or 'empty'}",
+        translated(
+            ROUND_WITH_JOKERS if rules.jokers_per_deck else ROUND,
+            round=view.round + 1,
+            rounds=len(rules.rounds),
+            size=rules.rounds[view.round],
+            rank=view.wild_rank,
+            turn=view.turns + 1,
+            stock=plural("{count} card", "{count} cards", view.stock_size),
+        ),
+        translated("Discard pile: {cards}", cards=pile),
         *(_seat_line(view, seat_index, seat) for seat_index, seat in enumerate(view.seats)),
     ]
     if view.went_out is not None and view.phase is not Phase.OVER:
-        lines.append(f"Last turns: seat {view.went_out} has gone out.")
+        lines.append(translated("Last turns: seat {seat} has gone out.", seat=view.went_out))
     if view.seat not in {None, view.went_out} and view.phase is not Phase.OVER:
         lines += _hand_lines(view)
     if (outcome := view.outcome()) is not None:
@@ -187,32 +246,34 @@ def view_text(view: View) -> str:
 
 
 def _seat_line(view: View, seat_index: int, seat: SeatView) -> str:
-    mark = ">" if seat_index == view.to_act else " "
-    titles = [
-        title
-        for title, fits in (("you", seat_index == view.seat), ("dealer", seat_index == view.dealer))
-        if fits
-    ]
-    titled = f" ({', '.join(titles)})" if titles else ""
-    hand = f"{_counted(seat.hand_size, 'card')} in hand"
+    hand = plural("{count} card in hand", "{count} cards in hand", seat.hand_size)
     if seat_index == view.went_out:
-        hand = f"went out with {_melds(seat.melds, view.wild_rank)}"
+        hand = translated("went out with {melds}", melds=_melds(seat.melds, view.wild_rank))
     elif view.phase is Phase.OVER:  # T14
         hand = _arranged(best_arrangement(seat.known, view.wild_rank, view.rules), view.wild_rank)
     elif seat.known and seat_index != view.seat:
-        among = " among them" if len(seat.known) < seat.hand_size else ""
-        hand += f" ({_marked(seat.known, view.wild_rank)}{among})"
-    return f"{mark} seat {seat_index}{titled}: {hand}; {_counted(seat.score, 'point')}"
+        cards = _marked(seat.known, view.wild_rank)
+        if len(seat.known) < seat.hand_size:
+            hand = translated("{hand} ({cards} among them)", hand=hand, cards=cards)
+        else:
+            hand = f"{hand} ({cards})"
+    return translated(
+        SEATS[seat_index == view.seat, seat_index == view.dealer],
+        mark=">" if seat_index == view.to_act else " ",
+        seat=seat_index,
+        hand=hand,
+        points=_points(seat.score),
+    )
 
 
 def _hand_lines(view: View) -> list[str]:
     """Return the viewer's hand as a player would hold it, and what it would count (T13)."""
-    after = ""
-    if view.phase is Phase.DISCARD and view.seat == view.to_act:
-        after = " after the best discard"
+    discards = view.phase is Phase.DISCARD and view.seat == view.to_act
     return [
-        f"Your hand: {_arranged(view.arrangement(), view.wild_rank)}",
-        f"At stake: {_counted(view.at_stake(), 'point')}{after}.",
+        translated("Your hand: {cards}", cards=_arranged(view.arrangement(), view.wild_rank)),
+        translated(
+            AT_STAKE_AFTER_DISCARD if discards else AT_STAKE, points=_points(view.at_stake())
+        ),
     ]
 
 
@@ -221,15 +282,17 @@ def _arranged(arrangement: Arrangement, wild_rank: Rank) -> str:
     leftover = _marked(arrangement.leftover, wild_rank)
     if not melds:
         return leftover
-    return f"{melds} | left over: {leftover}" if leftover else f"{melds} | nothing left over"
+    left = translated("left over: {cards}", cards=leftover)
+    return " | ".join([melds, left if leftover else translated("nothing left over")])
 
 
 def _laid_open(arrangement: Arrangement, points: int) -> str:
     """Return a hand as it is scored, with what each card left over counts (T13)."""
     counted = zip(arrangement.leftover, arrangement.counts, strict=True)
     leftover = " ".join(f"{card} ({count})" for card, count in counted)
-    hand = filter(None, [_melds(arrangement.melds), leftover and f"left over: {leftover}"])
-    return f"{' | '.join(hand)}; {_counted(points, 'point')}."
+    left = leftover and translated("left over: {cards}", cards=leftover)
+    hand = " | ".join(filter(None, [_melds(arrangement.melds), left]))
+    return translated("{hand}; {points}.", hand=hand, points=_points(points))
 
 
 def _melds(melds: Iterable[Meld], wild_rank: Rank | None = None) -> str:
@@ -256,5 +319,5 @@ def _cards(cards: Iterable[Card | None]) -> str:
     return " ".join(HIDDEN if card is None else card.text for card in cards)
 
 
-def _counted(count: int, thing: str) -> str:
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+def _points(count: int) -> str:
+    return plural("{count} point", "{count} points", count)

@@ -17,6 +17,7 @@ from threeup3down.games.hidden import unseen_cards, unseen_places, without
 from threeup3down.games.shuffling import SEED_BITS, shuffled
 from threeup3down.games.table import Table, keep_moves, shared_fields
 from threeup3down.games.values import Value, quick, thaw
+from threeup3down.games.wording import Phrase
 
 from .arranging import Arrangement, best_arrangement
 from .cards import Card, Rank
@@ -171,7 +172,7 @@ class View(Table[Move, Illegality, Outcome]):
             **shared_fields(self, GameState),
         )
         if self.game.view(state, self.seat) != self:
-            raise SampleError("its parts do not go together")
+            raise SampleError(Phrase("its parts do not go together"))
         return state
 
     def unseen(self) -> tuple[Card, ...]:
@@ -188,7 +189,7 @@ class View(Table[Move, Illegality, Outcome]):
             shown = self.hand if index == self.seat else seat.known
             places += unseen_places(seat.hand_size, shown, whole=index == self.seat)
             if not Counter(seat.known) <= Counter(shown):
-                raise SampleError("known cards that are not in the hand")
+                raise SampleError(Phrase("known cards that are not in the hand"))
         return unseen_cards(full_deck(self.rules, len(self.seats)), self.seen(), places)
 
     def seen(self) -> Counter[Card]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Self
 
 from threeup3down.games.enums import NamedNumber
+from threeup3down.games.wording import Phrase
 
 COLORS = 3
 
@@ -57,7 +58,7 @@ class Rank(NamedNumber):
 
     @classmethod
     def expected_text(cls) -> str:  # noqa: D102 (as in the base class)
-        return "1 to 10, C, C+1 or C+2"
+        return Phrase("1 to 10, C, C+1 or C+2")
 
 
 class Color(NamedNumber):
@@ -159,4 +160,4 @@ class Card(NamedNumber):
 
     @classmethod
     def expected_text(cls) -> str:  # noqa: D102 (as in the base class)
-        return "a rank (1 to 10, C, C+1, C+2) and a colour (g, b, r), as in 7g"
+        return Phrase("a rank (1 to 10, C, C+1, C+2) and a colour (g, b, r), as in 7g")

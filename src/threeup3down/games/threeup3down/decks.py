@@ -11,6 +11,7 @@ from threeup3down.games.errors import NotationError, RulesError
 from threeup3down.games.lines import MOST_PLAYERS
 from threeup3down.games.options import checked_text, read_number
 from threeup3down.games.values import Value
+from threeup3down.games.wording import Phrase
 
 from .cards import Card, Color, Rank
 
@@ -62,10 +63,14 @@ class Deck(Value):
         """
         ordered = tuple(sorted(map(_card, cards)))
         if not CARDS_DEALT * MIN_PLAYERS <= len(ordered) <= MOST_CARDS:
-            raise RulesError("deck", f"{len(ordered)} cards", f"18 to {MOST_CARDS:,} cards (U2)")
+            found = Phrase("{count} cards", count=len(ordered))
+            expected = Phrase("18 to {count:,} cards (U2)", count=MOST_CARDS)
+            raise RulesError("deck", found, expected)
         if type(max_players) is not int or not MIN_PLAYERS <= max_players <= MOST_PLAYERS:
             raise RulesError(
-                "max_players", max_players, f"a whole number from 2 to {MOST_PLAYERS} (U1)"
+                "max_players",
+                max_players,
+                Phrase("a whole number from 2 to {most} (U1)", most=MOST_PLAYERS),
             )
         for deck in NAMED.values():
             if (deck.cards, deck.max_players) == (ordered, max_players):
@@ -106,8 +111,10 @@ class Deck(Value):
             elif times and (copies := read_number(count)) <= MOST_CARDS - len(cards):
                 cards += copies * [Card.parse(card)]
             else:
-                expected = f"one of {', '.join(NAMED)}, or a composition as in 1gx9/2bx9/max:2"
-                raise NotationError("deck", text, expected)
+                expected = Phrase(
+                    "one of {names}, or a composition as in 1gx9/2bx9/max:2", names=", ".join(NAMED)
+                )
+                raise NotationError(Phrase("deck"), text, expected)
         return cls.custom(cards, **options)
 
     def __str__(self) -> str:
@@ -120,7 +127,7 @@ class Deck(Value):
 def _card(value: Card) -> Card:
     if type(value) is Card:
         return value
-    raise RulesError("deck", repr(value), "cards, as Card.parse returns them (U2)")
+    raise RulesError("deck", repr(value), Phrase("cards, as Card.parse returns them (U2)"))
 
 
 def _deck(name: str, copies: dict[Color, tuple[int, int, int, int]], max_players: int) -> Deck:

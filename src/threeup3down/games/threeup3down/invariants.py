@@ -18,6 +18,7 @@ from threeup3down.games.faults import (
     unsorted_cards,
     wrong_types,
 )
+from threeup3down.games.wording import Phrase
 
 from .decks import CARDS_DEALT, MIN_PLAYERS
 from .moves import SLOTS, UP_CARDS
@@ -35,6 +36,13 @@ if TYPE_CHECKING:
 SETUP = {  # cards in hand and cards up, of a seat that …
     "has chosen": (CARDS_DEALT - SLOTS - UP_CARDS, UP_CARDS),
     "has not chosen": (CARDS_DEALT - SLOTS, 0),
+}
+SETUP_TEXTS = {
+    ("has chosen",): Phrase("3 in hand, 3 up, since it has chosen"),
+    ("has not chosen",): Phrase("6 in hand, 0 up, since it has not chosen"),
+    ("has chosen", "has not chosen"): Phrase(
+        "3 in hand, 3 up, since it has chosen or 6 in hand, 0 up, since it has not chosen"
+    ),
 }
 
 
@@ -83,68 +91,77 @@ def _inside_a_seat(seat_index: int, seat: Seat) -> Iterator[Fault]:
     for name, cards in (("hand", seat.hand), ("known", seat.known), ("3UP", seat.up)):
         yield from unsorted_cards("U22", f"{where} {name}", cards)
     if strange := Counter(seat.known) - Counter(seat.hand):
-        found = f"{_text(sorted(strange.elements()))} not in the hand"
-        yield Fault("U23", f"{where} known", found, "a part of the hand")
+        found = Phrase("{cards} not in the hand", cards=_text(sorted(strange.elements())))
+        yield Fault("U23", f"{where} known", found, Phrase("a part of the hand"))
     if len(seat.up) > UP_CARDS:
-        yield Fault("U5", f"{where} 3UP", f"{len(seat.up)} cards", "at most three")
+        found = Phrase("{count} cards", count=len(seat.up))
+        yield Fault("U5", f"{where} 3UP", found, Phrase("at most three"))
     if len(seat.down) != SLOTS:
-        yield Fault("U4", f"{where} 3DOWN", f"{len(seat.down)} slots", "three")
+        found = Phrase("{count} slots", count=len(seat.down))
+        yield Fault("U4", f"{where} 3DOWN", found, Phrase("three"))
     if seat.up and None in seat.down:
         slot = seat.down.index(None)
-        found = f"slot {slot} turned over while 3UP are left"
-        yield Fault("U18", f"{where} 3DOWN", found, "all covered until the 3UP have gone")
+        found = Phrase("slot {slot} turned over while 3UP are left", slot=slot)
+        expected = Phrase("all covered until the 3UP have gone")
+        yield Fault("U18", f"{where} 3DOWN", found, expected)
 
 
 def _pile(state: GameState) -> Iterator[Fault]:
     pile = state.discard_pile
     ranks = [card.rank for card in pile]
     if clears := [card for card in pile if card.rank.is_clear]:
-        yield Fault("U3", "discard", _text(clears), "no Clear, since a Clear never stays")
+        expected = Phrase("no Clear, since a Clear never stays")
+        yield Fault("U3", "discard", _text(clears), expected)
     if ranks != sorted(ranks):
-        yield Fault("U9", "discard", _text(pile), "cards that never descend")
+        yield Fault("U9", "discard", _text(pile), Phrase("cards that never descend"))
 
 
 def _clearing_set(state: GameState) -> Iterator[Fault]:
     size = state.rules.clearing_set
     for rank, count in Counter(card.rank for card in state.discard_pile).items():
         if size is not None and count >= size:
-            found = f"{count} cards of rank {rank}"
-            yield Fault("U12", "discard", found, f"fewer than {size}, which clear the pile")
+            found = Phrase("{count} cards of rank {rank}", count=count, rank=str(rank))
+            expected = Phrase("fewer than {count}, which clear the pile", count=size)
+            yield Fault("U12", "discard", found, expected)
 
 
 def _players(state: GameState) -> Iterator[Fault]:
     players, most = len(state.seats), max_players(state.rules)
     if not MIN_PLAYERS <= players <= most:
-        yield Fault("U1", "seats", f"{players} players", f"{MIN_PLAYERS} to {most}")
+        found = Phrase("{count} players", count=players)
+        yield Fault("U1", "seats", found, Phrase("{least} to {most}", least=MIN_PLAYERS, most=most))
 
 
 def _first(state: GameState) -> Iterator[Fault]:
     players = len(state.seats)
     if state.first not in range(players):
-        yield Fault("U6", "first", str(state.first), f"a seat from 0 to {players - 1}")
+        expected = Phrase("a seat from 0 to {last}", last=players - 1)
+        yield Fault("U6", "first", str(state.first), expected)
 
 
 def _turns(state: GameState) -> Iterator[Fault]:
     limit = state.rules.max_turns
     most = None if limit is None else limit - (state.phase is not Phase.OVER)
     if state.turns < 0 or (most is not None and state.turns > most):
-        expected = "0 or more" if most is None else f"0 to {most}"
+        expected = Phrase("0 or more")
+        if most is not None:
+            expected = Phrase("{least} to {most}", least=0, most=most)
         yield Fault("U21", "turns", str(state.turns), expected)
 
 
 def _extras(state: GameState) -> Iterator[Fault]:
     if state.extras < 0 or (state.extras and state.phase is not Phase.PLAY):
-        yield Fault("U15", "extras", str(state.extras), "0, or more during play")
+        yield Fault("U15", "extras", str(state.extras), Phrase("0, or more during play"))
 
 
 def _to_act(state: GameState) -> Iterator[Fault]:
     over = state.phase is Phase.OVER
-    found = "nobody" if state.to_act is None else f"seat {state.to_act}"
+    found = _seat(state.to_act)
     if (state.to_act is None) != over:
-        expected = "nobody, the game is over" if over else "exactly one"
+        expected = Phrase("nobody, the game is over") if over else Phrase("exactly one")
         yield Fault("U6", "to act", found, expected)
     elif state.to_act is not None and state.to_act not in range(len(state.seats)):
-        yield Fault("U6", "to act", found, "a seat of the game")
+        yield Fault("U6", "to act", found, Phrase("a seat of the game"))
 
 
 def _offer(state: GameState) -> Iterator[Fault]:
@@ -155,14 +172,16 @@ def _offer(state: GameState) -> Iterator[Fault]:
     needs = {
         "phase=PLAY": state.phase is Phase.PLAY,
         "bonus_draw=OPTIONAL": state.rules.bonus_draw is BonusDraw.OPTIONAL,
-        "an extra discard owed": state.extras > 0,
-        "cards in the draw pile": bool(state.draw_pile),
-        "an empty discard pile": not state.discard_pile,
-        "fewer than three cards in hand": all(len(seat.hand) < FULL_HAND for seat in acting),
+        Phrase("an extra discard owed"): state.extras > 0,
+        Phrase("cards in the draw pile"): bool(state.draw_pile),
+        Phrase("an empty discard pile"): not state.discard_pile,
+        Phrase("fewer than three cards in hand"): all(
+            len(seat.hand) < FULL_HAND for seat in acting
+        ),
     }
     for need, met in needs.items():
         if not met:
-            yield Fault("U14", "can_draw", "a draw on offer", need)
+            yield Fault("U14", "can_draw", Phrase("a draw on offer"), need)
 
 
 def _before_play(state: GameState) -> Iterator[Fault]:
@@ -176,7 +195,7 @@ def _before_play(state: GameState) -> Iterator[Fault]:
         ("turns", str(state.turns or "")),
     ):
         if value:
-            yield Fault("U5", name, value, "nothing before all have chosen")
+            yield Fault("U5", name, value, Phrase("nothing before all have chosen"))
 
 
 def _choosing_seats(state: GameState) -> Iterator[Fault]:
@@ -192,11 +211,14 @@ def _choosing_seats(state: GameState) -> Iterator[Fault]:
             del fitting["has not chosen" if turn else "has chosen"]
         if held not in [(hand, up, 0, 0) for hand, up in fitting.values()]:
             hand, up, known, flipped = held
-            found = f"{hand} in hand ({known} known), {up} up, {flipped} slots turned over"
-            expected = " or ".join(
-                f"{hand} in hand, {up} up, since it {what}" for what, (hand, up) in fitting.items()
+            found = Phrase(
+                "{hand} in hand ({known} known), {up} up, {flipped} slots turned over",
+                hand=hand,
+                known=known,
+                up=up,
+                flipped=flipped,
             )
-            yield Fault("U5", f"seat {seat_index}", found, expected)
+            yield Fault("U5", f"seat {seat_index}", found, SETUP_TEXTS[tuple(fitting)])
 
 
 def _stuck(state: GameState) -> Iterator[Fault]:
@@ -204,8 +226,8 @@ def _stuck(state: GameState) -> Iterator[Fault]:
     for seat_index, seat in enumerate(state.seats):
         drawing = state.can_draw and seat_index == state.to_act
         if seat.cards and not seat.hand and state.draw_pile and not drawing:
-            expected = "a card, since the draw pile holds some"
-            yield Fault("U17", f"seat {seat_index} hand", "empty", expected)
+            expected = Phrase("a card, since the draw pile holds some")
+            yield Fault("U17", f"seat {seat_index} hand", Phrase("empty"), expected)
 
 
 def _finished(state: GameState) -> Iterator[Fault]:
@@ -214,10 +236,12 @@ def _finished(state: GameState) -> Iterator[Fault]:
         return
     emptied = [seat_index for seat_index, seat in enumerate(state.seats) if not seat.cards]
     if sorted(state.finished) != emptied:
-        found, expected = _text(state.finished) or "nobody", _text(emptied) or "nobody"
-        yield Fault("U20", "finished", found, f"{expected}: who has no card left, once each")
+        found, fitting = (_text(seats) or Phrase("nobody") for seats in (state.finished, emptied))
+        expected = Phrase("{seats}: who has no card left, once each", seats=fitting)
+        yield Fault("U20", "finished", found, expected)
     if state.to_act in state.finished:
-        yield Fault("U20", "to act", f"seat {state.to_act}", "a seat that has not finished")
+        expected = Phrase("a seat that has not finished")
+        yield Fault("U20", "to act", _seat(state.to_act), expected)
 
 
 def _decided(state: GameState) -> Iterator[Fault]:
@@ -226,15 +250,19 @@ def _decided(state: GameState) -> Iterator[Fault]:
     if state.phase is Phase.CHOOSE_UP:
         return
     if finished > max(0, state.turns):
-        expected = f"at least {finished}, one for each who has finished"
+        expected = Phrase("at least {count}, one for each who has finished", count=finished)
         yield Fault("U20", "turns", str(state.turns), expected)
     decided = finished >= (max(1, len(state.seats) - 1) if state.rules.play_on else 1)
     limit = state.turns == state.rules.max_turns
     if state.phase is Phase.PLAY and decided:
-        yield Fault("U20", "phase", "PLAY", "OVER, since the game is decided")
+        yield Fault("U20", "phase", "PLAY", Phrase("OVER, since the game is decided"))
     if state.phase is Phase.OVER and not (decided or limit):
-        expected = "PLAY, since the game is neither decided nor at its turn limit"
+        expected = Phrase("PLAY, since the game is neither decided nor at its turn limit")
         yield Fault("U20", "phase", "OVER", expected)
+
+
+def _seat(seat: int | None) -> str:
+    return Phrase("nobody") if seat is None else Phrase("seat {seat}", seat=seat)
 
 
 def _text(values: Iterable[object]) -> str:

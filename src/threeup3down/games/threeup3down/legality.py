@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from threeup3down.games.enums import Reason
 from threeup3down.games.table import found_once
+from threeup3down.games.wording import Phrase
 
 from .cards import Rank
 from .events import Zone
@@ -41,29 +42,29 @@ class Illegality(Reason):
     The card must be equal to or higher than the top of the pile (U9). U9
     """
 
-    GAME_OVER = ("U20", "The game is over")
-    NOT_YOUR_TURN = ("U6", "It is another player's turn")
-    CHOOSE_FIRST = ("U5", "The 3UP must be chosen before anything is played")
-    ALREADY_CHOSEN = ("U5", "The 3UP have been chosen already")
-    NOT_YOUR_CARDS = ("U5", "The 3UP must be three of the six cards in hand")
+    GAME_OVER = ("U20", Phrase("The game is over"))
+    NOT_YOUR_TURN = ("U6", Phrase("It is another player's turn"))
+    CHOOSE_FIRST = ("U5", Phrase("The 3UP must be chosen before anything is played"))
+    ALREADY_CHOSEN = ("U5", Phrase("The 3UP have been chosen already"))
+    NOT_YOUR_CARDS = ("U5", Phrase("The 3UP must be three of the six cards in hand"))
     DRAW_PILE_FIRST = (
         "U8",
-        "With an empty hand nothing can be discarded while the draw pile holds cards",
+        Phrase("With an empty hand nothing can be discarded while the draw pile holds cards"),
     )
-    NOTHING_TO_PICK_UP = ("U11", "The discard pile is empty")
-    MUST_FLIP = ("U19", "Only covered cards are left, so one of them must be flipped")
-    NOT_IN_ZONE = ("U8", "The cards to discard from hold no card of that rank")
-    CLEARS_GO_SINGLY = ("U10", "Such Clear cards go down one at a time")
-    EXTRAS_GO_SINGLY = ("U15", "An extra discard is one card")
-    NOT_ENOUGH = ("U10", "The cards to discard from hold fewer cards of that rank")
-    TOO_LOW = ("U9", "The card must be equal to or higher than the top of the pile")
-    HAND_FIRST = ("U8", "The hand must be empty before a covered card is flipped")
-    UP_FIRST = ("U18", "All 3UP go before a covered card is flipped")
-    SLOT_EMPTY = ("U19", "The card in that slot has been turned over already")
-    NO_DRAW_ON_OFFER = ("U14", "No draw is on offer")
-    MUST_PLAY = ("U11", "A card that fits must be discarded, so the pile stays")
-    NO_EXTRAS_OWED = ("U15", "No extra discard is owed, so there is nothing to stop")
-    EXTRAS_ARE_FORCED = ("U15", "Extra discards must be made")
+    NOTHING_TO_PICK_UP = ("U11", Phrase("The discard pile is empty"))
+    MUST_FLIP = ("U19", Phrase("Only covered cards are left, so one of them must be flipped"))
+    NOT_IN_ZONE = ("U8", Phrase("The cards to discard from hold no card of that rank"))
+    CLEARS_GO_SINGLY = ("U10", Phrase("Such Clear cards go down one at a time"))
+    EXTRAS_GO_SINGLY = ("U15", Phrase("An extra discard is one card"))
+    NOT_ENOUGH = ("U10", Phrase("The cards to discard from hold fewer cards of that rank"))
+    TOO_LOW = ("U9", Phrase("The card must be equal to or higher than the top of the pile"))
+    HAND_FIRST = ("U8", Phrase("The hand must be empty before a covered card is flipped"))
+    UP_FIRST = ("U18", Phrase("All 3UP go before a covered card is flipped"))
+    SLOT_EMPTY = ("U19", Phrase("The card in that slot has been turned over already"))
+    NO_DRAW_ON_OFFER = ("U14", Phrase("No draw is on offer"))
+    MUST_PLAY = ("U11", Phrase("A card that fits must be discarded, so the pile stays"))
+    NO_EXTRAS_OWED = ("U15", Phrase("No extra discard is owed, so there is nothing to stop"))
+    EXTRAS_ARE_FORCED = ("U15", Phrase("Extra discards must be made"))
 
 
 @found_once

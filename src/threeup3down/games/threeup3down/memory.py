@@ -24,6 +24,7 @@ from threeup3down.games.errors import SampleError, TriesError
 from threeup3down.games.hidden import first_found, without
 from threeup3down.games.shuffling import shuffled
 from threeup3down.games.values import Value
+from threeup3down.games.wording import Phrase
 
 from . import events as events_of
 from .events import Zone
@@ -231,7 +232,7 @@ class Plan:
             for excluded, (_, ways) in zip(sets, hand, strict=True)
         ]
         if not any(weights):
-            raise SampleError("no deal shows what was seen")
+            raise SampleError(Phrase("no deal shows what was seen"))
         whole = sum(weights)
         self.hands.append(([total / whole for total in accumulate(weights)], sets))
 

@@ -11,6 +11,7 @@ from threeup3down.games.checks import checked_member
 from threeup3down.games.errors import ImpossibleMoveError
 from threeup3down.games.options import GREATEST
 from threeup3down.games.values import Value
+from threeup3down.games.wording import Phrase
 
 from .cards import Rank
 
@@ -25,7 +26,7 @@ RANKS = range(Rank.ONE, Rank.CLEAR_PLUS_2 + 1)
 def _rank(value: object) -> Rank:
     if type(value) in {Rank, int} and value in RANKS:  # no bool, and no Card, which is an int too
         return Rank(value)  # type: ignore[arg-type]  # an int or a Rank, as has been seen
-    raise ImpossibleMoveError("rank", value, "a Rank, or its number from 1 to 13")
+    raise ImpossibleMoveError(Phrase("rank"), value, Phrase("a Rank, or its number from 1 to 13"))
 
 
 def _ranks(values: Iterable[object]) -> tuple[Rank, ...]:
@@ -56,7 +57,7 @@ class ChooseUp(Value):
 
     def __attrs_post_init__(self) -> None:
         if len(self.ranks) != UP_CARDS:
-            raise ImpossibleMoveError("ranks", self.ranks, "three ranks (U5)")
+            raise ImpossibleMoveError(Phrase("ranks"), self.ranks, Phrase("three ranks (U5)"))
 
     def __str__(self) -> str:
         return f"up:{','.join(map(str, self.ranks))}"
@@ -86,7 +87,8 @@ class Play(Value):
 
     def __attrs_post_init__(self) -> None:
         if type(self.count) is not int or not 1 <= self.count <= GREATEST:
-            raise ImpossibleMoveError("count", self.count, "a whole number of at least 1")
+            expected = Phrase("a whole number of at least {least}", least=1)
+            raise ImpossibleMoveError(Phrase("count"), self.count, expected)
 
     def __str__(self) -> str:
         return f"{self.rank}x{self.count}" if self.count > 1 else self.rank.text
@@ -110,7 +112,7 @@ class Flip(Value):
 
     def __attrs_post_init__(self) -> None:
         if type(self.slot) is not int or not 0 <= self.slot < SLOTS:
-            raise ImpossibleMoveError("slot", self.slot, "0, 1 or 2 (U19)")
+            raise ImpossibleMoveError(Phrase("slot"), self.slot, Phrase("0, 1 or 2 (U19)"))
 
     def __str__(self) -> str:
         return f"flip:{self.slot}"

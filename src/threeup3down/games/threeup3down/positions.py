@@ -27,6 +27,7 @@ from threeup3down.games.lines import (
     shown_or_hidden,
 )
 from threeup3down.games.options import read_count, read_number, read_truth
+from threeup3down.games.wording import Phrase
 
 from .cards import Card
 from .invariants import CHECKS, position_faults
@@ -188,7 +189,7 @@ def _read_fields(line: Line) -> dict[str, Any]:
         "discard_pile": line.field("discard", read_cards, NO_CARDS),
         "cleared": line.field("cleared", read_cards, NO_CARDS),
         "to_act": line.to_act,
-        "phase": line.field("phase", member_of(Phase, "phase"), Phase.PLAY),
+        "phase": line.field("phase", member_of(Phase, Phrase("phase")), Phase.PLAY),
         "extras": line.field("extras", read_count, 0),
         "can_draw": line.field("can_draw", read_truth, default=False),
         "turns": line.field("turns", read_count, 0),
@@ -236,7 +237,7 @@ def _shown(fields: dict[str, Any]) -> Counter[Card]:
 
 def _read_gone(text: str) -> str:
     if text != NOTHING:
-        raise NotationError("slot", text, f"{HIDDEN} or {NOTHING}")
+        raise NotationError(Phrase("slot"), text, Phrase("?? or -"))
     return text
 
 

@@ -19,6 +19,7 @@ from threeup3down.games.options import (
     truth,
 )
 from threeup3down.games.values import Value
+from threeup3down.games.wording import Phrase
 
 from .cards import Rank
 from .decks import CARDS_DEALT, NAMED, Deck
@@ -79,7 +80,12 @@ class Rules(Value):
 
     deck: Deck = option(
         Deck.STANDARD,
-        Kind("a Deck", lambda value: isinstance(value, Deck), Deck.parse, tuple(NAMED.values())),
+        Kind(
+            Phrase("a Deck"),
+            lambda value: isinstance(value, Deck),
+            Deck.parse,
+            tuple(NAMED.values()),
+        ),
     )
     simultaneous_setup: bool = option(True, truth())
     starting_pile: StartingPile = option(StartingPile.EMPTY, member(StartingPile))
@@ -95,7 +101,9 @@ class Rules(Value):
 
     def __attrs_post_init__(self) -> None:
         if self.clearing_set_bonus and self.clearing_set is None:
-            expected = "false, since clearing_set=none means that no set clears the pile (U12)"
+            expected = Phrase(
+                "false, since clearing_set=none means that no set clears the pile (U12)"
+            )
             raise RulesError("clearing_set_bonus", "true", expected)
 
     def __repr__(self) -> str:

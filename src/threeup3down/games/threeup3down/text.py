@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, assert_never
 from threeup3down.games.errors import GameError, NotationError
 from threeup3down.games.lines import HIDDEN
 from threeup3down.games.options import checked_text, read_number
+from threeup3down.games.wording import Phrase, listed, plural, translated
 
 from . import events
 from .cards import Rank
@@ -19,22 +20,45 @@ from .outcomes import Outcome, Termination
 from .views import View  # noqa: TC001 (whoever reads the annotations, as Hypothesis does)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from .views import SeatView
 
 WORDS: dict[str, Move] = {"draw": Draw(), "pickup": PickUp(), "stop": Stop()}
-SLOT_NAMES = ("first", "second", "third")
-EXPECTED_MOVE = (
+FLIPS = (  # the moves that flip a card, and what is said of them
+    Phrase("flip your first covered card"),
+    Phrase("flip your second covered card"),
+    Phrase("flip your third covered card"),
+)
+FLIPPED = (
+    Phrase("Seat {seat} flips the first covered card: {card}."),
+    Phrase("Seat {seat} flips the second covered card: {card}."),
+    Phrase("Seat {seat} flips the third covered card: {card}."),
+)
+PLAYED = {
+    Zone.HAND: Phrase("Seat {seat} plays {cards}."),
+    Zone.UP: Phrase("Seat {seat} plays {cards} from the 3UP."),
+    Zone.DOWN: Phrase("Seat {seat} plays {cards} from the 3DOWN."),
+}
+WITH_WINNER = Phrase("The game is over: seat {seat} wins.")
+WITHOUT_WINNER = Phrase("The game is over: nobody wins.")
+LIMIT_WITH_WINNER = Phrase("The turn limit ends the game: seat {seat} wins.")
+LIMIT_WITHOUT_WINNER = Phrase("The turn limit ends the game: nobody wins.")
+EXPECTED_MOVE = Phrase(
     "a rank and a count (7, 7x2, C+1), flip:0 to flip:2, draw, pickup, stop "
     "or three ranks to lay face up (up:1,7,C+1)"
 )
 
 
 INTRODUCTION = (
-    "Be the first to get rid of all your cards: first those in hand, then your 3UP (three cards "
-    "face up on the table), last your 3DOWN (three face down below them, which nobody knows).",
-    "7g is a green 7 (b is blue, r red; colours never matter). C is a Clear, higher than every "
-    "number: it takes the pile out of the game. C+1 and C+2 do so too and give one and two "
-    "extra discards. ?? is a card that you cannot see.",
+    Phrase(
+        "Be the first to get rid of all your cards: first those in hand, then your 3UP (three "
+        "cards face up on the table), last your 3DOWN (three face down below them, which "
+        "nobody knows)."
+    ),
+    Phrase(
+        "7g is a green 7 (b is blue, r red; colours never matter). C is a Clear, higher than every "
+        "number: it takes the pile out of the game. C+1 and C+2 do so too and give one and two "
+        "extra discards. ?? is a card that you cannot see."
+    ),
 )
 
 
@@ -44,7 +68,7 @@ def introduction() -> tuple[str, ...]:
     >>> print(introduction()[0])
     Be the first to get rid of all your cards: ...
     """
-    return INTRODUCTION
+    return tuple(map(translated, INTRODUCTION))
 
 
 def move_text(move: Move) -> str:
@@ -81,8 +105,8 @@ def parse_move(text: str) -> Move:
             rank, times, count = word.partition("x")
             return Play(Rank.parse(rank), read_number(count) if times else 1)
     except GameError as error:
-        raise NotationError("move", text, EXPECTED_MOVE) from error
-    raise NotationError("move", text, EXPECTED_MOVE)
+        raise NotationError(Phrase("move"), text, EXPECTED_MOVE) from error
+    raise NotationError(Phrase("move"), text, EXPECTED_MOVE)
 
 
 def move_words(move: Move) -> str:
@@ -93,19 +117,21 @@ def move_words(move: Move) -> str:
     """
     match checked_move(move):
         case ChooseUp(ranks=ranks):
-            return f"lay {_listed(ranks)} face up"
+            return translated("lay {ranks} face up", ranks=listed(ranks))
+        case Play(rank=Rank.EIGHT, count=1):
+            return translated("play an {rank}", rank=Rank.EIGHT)
         case Play(rank=rank, count=1):
-            return f"play {_article(rank)} {rank}"
+            return translated("play a {rank}", rank=rank)
         case Play(rank=rank, count=count):
-            return f"play {count} cards of rank {rank}"
+            return translated("play {count} cards of rank {rank}", count=count, rank=rank)
         case Flip(slot=slot):
-            return f"flip your {SLOT_NAMES[slot]} covered card"
+            return translated(FLIPS[slot])
         case Draw():
-            return "draw up to three cards"
+            return translated("draw up to three cards")
         case PickUp():
-            return "pick up the discard pile"
+            return translated("pick up the discard pile")
         case Stop():
-            return "stop here and give up the extra discards"
+            return translated("stop here and give up the extra discards")
         case _:
             assert_never(move)
 
@@ -121,26 +147,44 @@ def event_text(event: Event) -> str:
     """
     match checked_event(event):
         case events.ChoseUp(seat=seat, cards=cards):
-            return f"Seat {seat} lays {_cards(cards)} on the 3DOWN."
+            return translated(
+                "Seat {seat} lays {cards} on the 3DOWN.", seat=seat, cards=_cards(cards)
+            )
         case events.RevealedUp(seat=seat, cards=cards):
-            return f"Seat {seat} shows the 3UP {_cards(cards)}."
+            return translated("Seat {seat} shows the 3UP {cards}.", seat=seat, cards=_cards(cards))
         case events.TurnedUp(card=card):
-            return f"{card} is turned over to start the discard pile."
+            return translated("{card} is turned over to start the discard pile.", card=card)
         case events.Flipped(seat=seat, slot=slot, card=card):
-            return f"Seat {seat} flips the {SLOT_NAMES[slot]} covered card: {card}."
+            return translated(FLIPPED[slot], seat=seat, card=card)
         case events.Played(seat=seat, cards=cards, zone=zone):
-            source = "" if zone is Zone.HAND else f" from the {zone.value}"
-            return f"Seat {seat} plays {_cards(cards)}{source}."
+            return translated(PLAYED[zone], seat=seat, cards=_cards(cards))
         case events.Cleared(cards=cards):
-            return f"The discard pile is cleared: {_counted(len(cards), 'card')} out of the game."
+            return plural(
+                "The discard pile is cleared: {count} card out of the game.",
+                "The discard pile is cleared: {count} cards out of the game.",
+                len(cards),
+            )
         case events.Drew(seat=seat, cards=cards):
-            return f"Seat {seat} draws {_cards(cards)}."
+            return translated("Seat {seat} draws {cards}.", seat=seat, cards=_cards(cards))
         case events.PickedUp(seat=seat, cards=cards):
-            return f"Seat {seat} picks up {_counted(len(cards), 'card')}: {_cards(cards)}."
+            return plural(
+                "Seat {seat} picks up {count} card: {cards}.",
+                "Seat {seat} picks up {count} cards: {cards}.",
+                len(cards),
+                seat=seat,
+                cards=_cards(cards),
+            )
         case events.LostExtras(seat=seat, extras=extras):
-            return f"Seat {seat} gives up {_counted(extras, 'extra discard')}."
+            return plural(
+                "Seat {seat} gives up {count} extra discard.",
+                "Seat {seat} gives up {count} extra discards.",
+                extras,
+                seat=seat,
+            )
         case events.Finished(seat=seat, place=place):
-            return f"Seat {seat} has no card left and takes place {place}."
+            return translated(
+                "Seat {seat} has no card left and takes place {place}.", seat=seat, place=place
+            )
         case events.Ended(outcome=outcome):
             return outcome_text(outcome)
         case events.TurnEnded() | events.ToAct():
@@ -155,16 +199,17 @@ def outcome_text(outcome: Outcome) -> str:
     >>> outcome_text(Outcome((1,), (2, 1), Termination.EMPTIED))
     'The game is over: seat 1 wins.'
     """
-    ending = "The game is over"
-    if outcome.termination is Termination.TURN_LIMIT:
-        ending = "The turn limit ends the game"
+    limit = outcome.termination is Termination.TURN_LIMIT
     if not outcome.winners:
-        return f"{ending}: nobody wins."
-    won = f"{ending}: seat {outcome.winners[0]} wins."
+        return translated(LIMIT_WITHOUT_WINNER if limit else WITHOUT_WINNER)
+    won = translated(LIMIT_WITH_WINNER if limit else WITH_WINNER, seat=outcome.winners[0])
     if max(outcome.places) <= 2:  # noqa: PLR2004 (the winner and all others)
         return won
-    places = ", ".join(f"seat {seat}: {place}" for seat, place in enumerate(outcome.places))
-    return f"{won} Places: {places}."
+    places = [
+        translated("seat {seat}: {place}", seat=seat, place=place)
+        for seat, place in enumerate(outcome.places)
+    ]
+    return " ".join([won, translated("Places: {places}.", places=", ".join(places))])
 
 
 def view_text(view: View) -> str:
@@ -179,43 +224,58 @@ def view_text(view: View) -> str:
     Your hand: 2g 3g 8g 8r 9r Cg
     """
     lines = [
-        f"Turn {view.turns + 1}. Draw pile: {_counted(view.draw_pile_size, 'card')}. "
-        f"Cleared: {_counted(len(view.cleared), 'card')}.",
-        f"Discard pile: {_cards(view.discard_pile) or 'empty'}",
+        translated(
+            "Turn {turn}. Draw pile: {drawn}. Cleared: {cleared}.",
+            turn=view.turns + 1,
+            drawn=_counted(view.draw_pile_size),
+            cleared=_counted(len(view.cleared)),
+        ),
+        translated("Discard pile: {cards}", cards=_cards(view.discard_pile) or translated("empty")),
+        *(_seat_line(view, seat_index, seat) for seat_index, seat in enumerate(view.seats)),
     ]
-    for seat_index, seat in enumerate(view.seats):
-        mark = ">" if seat_index == view.to_act else " "
-        you = " (you)" if seat_index == view.seat else ""
-        hand = _counted(seat.hand_size, "card") + " in hand"
-        if seat.known and seat_index != view.seat:
-            among = " among them" if len(seat.known) < seat.hand_size else ""
-            hand += f" ({_cards(seat.known)}{among})"
-        down = " ".join(HIDDEN if covered else "-" for covered in seat.covered)
-        lines.append(
-            f"{mark} seat {seat_index}{you}: {hand}; 3UP {_cards(seat.up) or '-'}; 3DOWN {down}"
-        )
     if view.seat is not None:
-        lines.append(f"Your hand: {_cards(view.hand) or 'empty'}")
+        lines.append(
+            translated("Your hand: {cards}", cards=_cards(view.hand) or translated("empty"))
+        )
     if view.extras:
-        offer = ", and a draw first is on offer" if view.can_draw else ""
-        lines.append(f"Owed: {_counted(view.extras, 'extra discard')}{offer}.")
+        lines.append(_owed(view))
     if (outcome := view.outcome()) is not None:
         lines.append(outcome_text(outcome))
     return "\n".join(lines)
+
+
+def _owed(view: View) -> str:
+    if view.can_draw:
+        return plural(
+            "Owed: {count} extra discard, and a draw first is on offer.",
+            "Owed: {count} extra discards, and a draw first is on offer.",
+            view.extras,
+        )
+    return plural("Owed: {count} extra discard.", "Owed: {count} extra discards.", view.extras)
+
+
+def _seat_line(view: View, seat_index: int, seat: SeatView) -> str:
+    line = Phrase("{mark} seat {seat}: {hand}; 3UP {up}; 3DOWN {down}")
+    hand = plural("{count} card in hand", "{count} cards in hand", seat.hand_size)
+    if seat_index == view.seat:
+        line = Phrase("{mark} seat {seat} (you): {hand}; 3UP {up}; 3DOWN {down}")
+    elif len(seat.known) == seat.hand_size > 0:
+        hand = f"{hand} ({_cards(seat.known)})"
+    elif seat.known:
+        hand = translated("{hand} ({cards} among them)", hand=hand, cards=_cards(seat.known))
+    return translated(
+        line,
+        mark=">" if seat_index == view.to_act else " ",
+        seat=seat_index,
+        hand=hand,
+        up=_cards(seat.up) or "-",
+        down=" ".join(HIDDEN if covered else "-" for covered in seat.covered),
+    )
 
 
 def _cards(cards: Shown) -> str:
     return " ".join(HIDDEN if card is None else card.text for card in cards)
 
 
-def _counted(count: int, thing: str) -> str:
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
-
-
-def _listed(ranks: Iterable[Rank]) -> str:
-    *some, last = map(str, ranks)
-    return f"{', '.join(some)} and {last}"
-
-
-def _article(rank: Rank) -> str:
-    return "an" if rank == Rank.EIGHT else "a"
+def _counted(count: int) -> str:
+    return plural("{count} card", "{count} cards", count)

@@ -17,6 +17,7 @@ from threeup3down.games.hidden import unseen_cards, unseen_places
 from threeup3down.games.shuffling import shuffled
 from threeup3down.games.table import Table, keep_moves, shared_fields
 from threeup3down.games.values import Value, quick, thaw
+from threeup3down.games.wording import Phrase
 
 from .cards import Card
 from .events import Shown
@@ -127,7 +128,7 @@ class View(Table[Move, Illegality, Outcome]):
             **shared_fields(self, GameState),
         )
         if self.game.view(state, self.seat) != self:
-            raise SampleError("its parts do not go together")
+            raise SampleError(Phrase("its parts do not go together"))
         return state
 
     def unseen(self) -> tuple[Card, ...]:
@@ -145,7 +146,7 @@ class View(Table[Move, Illegality, Outcome]):
             shown = self.hand if index == self.seat else seat.known
             places += unseen_places(seat.hand_size, shown, whole=index == self.seat)
             if not Counter(seat.known) <= Counter(shown):
-                raise SampleError("known cards that are not in the hand")
+                raise SampleError(Phrase("known cards that are not in the hand"))
             places += seat.up.count(None) + sum(seat.covered)
         return unseen_cards(self.rules.deck.cards, self.seen(), places)
 
