@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from .declarations import declaration_of
 from .games import OWN
 from .games.errors import ArgumentError
+from .games.wording import Phrase
 
 if TYPE_CHECKING:
     from .games.protocol import Game
@@ -34,7 +35,8 @@ def rules_page(game: Game) -> str:
     '# The rules of 3UP 3DOWN'
     """
     if not (name := declaration_of(game).rules_page):
-        raise ArgumentError("game", game.NAME, f"one with a page of rules: {', '.join(OWN)}")
+        expected = Phrase("one with a page of rules: {games}", games=", ".join(OWN))
+        raise ArgumentError(Phrase("game"), game.NAME, expected)
     return _text(name)
 
 
@@ -70,7 +72,8 @@ def clause(game: Game, rule: str) -> str:
     found = clauses_of(game)
     if rule not in found:
         first, *_, last = found
-        raise ArgumentError("clause", rule, f"one of {first} to {last}")
+        expected = Phrase("one of {first} to {last}", first=first, last=last)
+        raise ArgumentError(Phrase("clause"), rule, expected)
     return found[rule]
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from threeup3down.games import load_game
+from threeup3down.games.wording import Phrase, translated
 
 from .options import OptionError
 from .streams import complain
@@ -37,9 +38,13 @@ def served(save: str | None, games: Iterable[str]) -> int:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            expected = f"a folder that can be written ({error.strerror})"
+            expected = Phrase("a folder that can be written ({reason})", reason=error.strerror)
             raise OptionError("--save", save, expected) from error
     if sys.stdin.isatty():
-        complain("a client of the Model Context Protocol is expected at the other end, no person")
+        complain(
+            translated(
+                "a client of the Model Context Protocol is expected at the other end, no person"
+            )
+        )
     server_of(Tables(folder)).run()
     return 0

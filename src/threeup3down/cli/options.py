@@ -59,13 +59,15 @@ class Commands(TyperGroup):
         return _in_language(super().get_command(ctx, cmd_name))
 
     def format_help(self, ctx: Any, formatter: Any) -> None:  # noqa: D102 (as in the base class)
-        super(Commands, _in_language(self)).format_help(ctx, formatter)
+        _in_language(self)
+        super().format_help(ctx, formatter)
 
 
 def _in_language(command: Any) -> Any:
     """Translate the help of a command, if it is one, and of its options."""
     for each in [command, *command.params] if command else ():
-        each.help = each.help and translated(WITH_FACTS.get(each.help, each.help))
+        given: str = each.help or ""
+        each.help = translated(WITH_FACTS.get(given, given))
     return command
 
 
@@ -106,7 +108,7 @@ WHICH_LANGUAGE = Phrase(
     languages=", ".join(languages()),
 )
 PHRASES = (WHICH_GAME, WHICH_BOTS, WHO_MATCHES, WHO_PLAYS, WHICH_LANGUAGE)
-WITH_FACTS = {text: text for text in PHRASES}  # typer hands on their texts alone
+WITH_FACTS: dict[str, str] = {text: text for text in PHRASES}  # typer hands on their texts alone
 
 AS_CSV = flag(Phrase("Write the standings as CSV."), "--csv")
 AS_JSON = flag(Phrase("Write all of it as JSON."), "--json")

@@ -258,7 +258,7 @@ class FaultsError(GameError, ValueError):
 class PositionError(FaultsError):
     """Refuse a position, naming everything that is wrong with it at once."""
 
-    what = Phrase("position")
+    what: str = Phrase("position")
 
 
 class MissingExtraError(GameError, ImportError):

@@ -27,7 +27,9 @@ def json_shown(data: Any) -> str:
     if type(data) is int and abs(data) >= 10**COUNT_DIGITS:
         return Phrase("a number of more than {count} digits", count=COUNT_DIGITS)
     kind: Any = data.__class__
-    return JSON_TYPES[kind] if kind in {dict, list} else data if kind is Phrase else str(data)
+    if isinstance(data, Phrase):
+        return data
+    return JSON_TYPES[kind] if kind in {dict, list} else str(data)
 
 
 RULE = "record"  # what stands for the rule that is broken
@@ -40,7 +42,7 @@ class JsonError(FaultsError):
         faults: all that is wrong; where each is, is a path such as `$.seats[0].hand[2]`.
     """
 
-    what = Phrase("JSON of a value of the game")
+    what: str = Phrase("JSON of a value of the game")
 
 
 class RecordError(FaultsError):
@@ -51,7 +53,7 @@ class RecordError(FaultsError):
             of a file with many after the number of the line.
     """
 
-    what = Phrase("record of a game")
+    what: str = Phrase("record of a game")
 
 
 def record_error(where: str, found: str, expected: str) -> RecordError:

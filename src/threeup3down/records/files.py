@@ -14,6 +14,7 @@ one only decodes: what plays the moves checks them, or `validate`.
 
 from __future__ import annotations
 
+from functools import reduce
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -189,8 +190,13 @@ def suffix_of(path: Source, known: tuple[str, ...]) -> str:
     """
     suffix = Path(path).suffix.lower()
     if suffix not in known:
-        raise record_error("the suffix of the file", suffix or Phrase("none"), " or ".join(known))
+        expected = reduce(_either, known)
+        raise record_error(Phrase("the suffix of the file"), suffix or Phrase("none"), expected)
     return suffix
+
+
+def _either(some: str, last: str) -> str:
+    return Phrase("{some} or {last}", some=some, last=last)
 
 
 def lines_of(path: Source) -> Iterator[Line]:

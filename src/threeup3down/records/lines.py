@@ -99,7 +99,7 @@ def _parts(text: str) -> dict[str, Any]:
     while text:
         match = PART.match(text)
         if not match or match[1] not in PARTS or match[1] in parts:
-            raise record_error("a part", text.split()[0], EXPECTED_PARTS)
+            raise record_error(Phrase("a part"), text.split()[0], EXPECTED_PARTS)
         name, value = match[1], match[2] if match[2] is not None else match[3]
         if name == MOVES:
             value, text = text.partition("=")[2], ""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
 
+from threeup3down.games.wording import Phrase
+
 from .errors import json_shown, record_error
 
 if TYPE_CHECKING:
@@ -25,9 +27,8 @@ def checked_names(names: Iterable[Any], players: int) -> tuple[str, ...]:
     """
     given = (names,) if isinstance(names, str) else tuple(names)
     if given and len(given) != players:
-        raise record_error(
-            "names", f"{len(given)} names", f"one for each of {players} players, or none"
-        )
+        expected = Phrase("one for each of {count} players, or none", count=players)
+        raise record_error("names", Phrase("{count} names", count=len(given)), expected)
     return tuple(_text(f"names[{seat}]", name) for seat, name in enumerate(given))
 
 
@@ -52,7 +53,8 @@ def checked_comments(comments: Mapping[Any, Any]) -> Mapping[int, str]:
     given = _mapping("comments", comments)
     for number in given:
         if type(number) is not int or number < 0:
-            raise record_error("comments", repr(number), "the number of a move, 0 for the start")
+            expected = Phrase("the number of a move, 0 for the start")
+            raise record_error("comments", repr(number), expected)
     return MappingProxyType(
         {number: _text(f"comments.{number}", given[number]) for number in sorted(given)}
     )
@@ -60,20 +62,23 @@ def checked_comments(comments: Mapping[Any, Any]) -> Mapping[int, str]:
 
 def _mapping(where: str, given: object) -> dict[Any, Any]:
     if not hasattr(given, "items"):
-        raise record_error(where, repr(given), "texts by their names")
+        raise record_error(where, repr(given), Phrase("texts by their names"))
     held = dict(cast("Mapping[Any, Any]", given))
     if len(held) > MOST_NOTES:
-        raise record_error(where, f"{len(held):,} of them", f"at most {MOST_NOTES:,}")
+        found = Phrase("{count:,} of them", count=len(held))
+        raise record_error(where, found, Phrase("at most {count:,}", count=MOST_NOTES))
     return held
 
 
 def _text(where: str, text: object) -> str:
     if not isinstance(text, str):
-        raise record_error(where, json_shown(text), "a text")
+        raise record_error(where, json_shown(text), Phrase("a text"))
     try:
         text.encode()
     except UnicodeEncodeError:
-        raise record_error(where, ascii(text), "a text that can be written in UTF-8") from None
+        expected = Phrase("a text that can be written in UTF-8")
+        raise record_error(where, ascii(text), expected) from None
     if len(text) > LONGEST_NOTE:
-        raise record_error(where, f"{len(text):,} characters", f"at most {LONGEST_NOTE:,}")
+        found = Phrase("{count:,} characters", count=len(text))
+        raise record_error(where, found, Phrase("at most {count:,}", count=LONGEST_NOTE))
     return text

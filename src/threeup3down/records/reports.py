@@ -63,7 +63,7 @@ class Report:
         if self.more:
             rest = Fault(
                 RULE,
-                "the other lines",
+                Phrase("the other lines"),
                 Phrase("{count:,} more faults", count=self.more),
                 Phrase("none"),
             )

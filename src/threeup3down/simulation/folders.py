@@ -163,9 +163,10 @@ def read_folder(path: str | os.PathLike[str]) -> RunFolder:
         found = json.loads((folder / DESCRIPTION).read_bytes())
         missing = NAMES - {*found}
     except (OSError, ValueError, TypeError) as error:
-        raise FolderError(folder, DESCRIPTION, None, f"one that can be read ({error})") from error
+        expected = Phrase("one that can be read ({error})", error=str(error))
+        raise FolderError(folder, DESCRIPTION, None, expected) from error
     if missing:
-        expected = f"one that has {', '.join(sorted(NAMES))}"
+        expected = Phrase("one that has {names}", names=", ".join(sorted(NAMES)))
         raise FolderError(folder, DESCRIPTION, None, expected)
     return RunFolder(folder, found)
 

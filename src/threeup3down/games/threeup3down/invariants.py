@@ -37,7 +37,7 @@ SETUP = {  # cards in hand and cards up, of a seat that …
     "has chosen": (CARDS_DEALT - SLOTS - UP_CARDS, UP_CARDS),
     "has not chosen": (CARDS_DEALT - SLOTS, 0),
 }
-SETUP_TEXTS = {
+SETUP_TEXTS: dict[tuple[str, ...], Phrase] = {
     ("has chosen",): Phrase("3 in hand, 3 up, since it has chosen"),
     ("has not chosen",): Phrase("6 in hand, 0 up, since it has not chosen"),
     ("has chosen", "has not chosen"): Phrase(
