@@ -81,6 +81,18 @@ class Headers:
         await self._app(scope, receive, send_with_headers)
 
 
+class InEnglish:
+    """Answers in the language of the page, whatever language the server's computer speaks."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request or a connection on."""
+        with speaking("en"):
+            await self._app(scope, receive, send)
+
+
 class Doors:
     """What answers requests and connections.
 
@@ -209,7 +221,7 @@ def application(settings: Settings, ready: Callable[[], None] = lambda: None) ->
             WebSocketRoute("/api/play", doors.play),
             Mount("/", StaticFiles(directory=PAGE, html=True)),
         ],
-        middleware=[Middleware(Headers)],
+        middleware=[Middleware(Headers), Middleware(InEnglish)],
         lifespan=lifespan,
         max_body_size=LONGEST_FRAME,
     )
