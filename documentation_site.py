@@ -1,9 +1,10 @@
-"""Build the documentation as a site: `uv run --group docs python -m documentation_site`.
+"""Build the documentation as a site: `uv run --group docs python -m documentation_site [--play]`.
 
 The pages are written for the repository view. Here they become pages of a site in `build/pages`,
 which Zensical makes the site of (`zensical.toml`): what they link to outside docs/ is added (the
 changelog, the examples), each clause of the rules gets an anchor with its id, and each mention of a
-clause is a link to it. Anchors and addresses of pages are permanent.
+clause is a link to it. Anchors and addresses of pages are permanent. With `--play` the start page
+has a table to play at, which needs npm to be built (`playable_page.py`).
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from functools import cache
 from pathlib import Path, PurePosixPath
 from posixpath import normpath, relpath
 
+import playable_page
+
 ROOT = Path(__file__).parent
 DOCS = ROOT / "docs"
 PAGES = ROOT / "build" / "pages"
@@ -29,6 +32,14 @@ ADDED = {  # a place in the repository, and the page that it becomes
     "SECURITY.md": "project/security.md",
     "examples": "examples/index.md",
 }
+TABLE_PLACE = "<!-- a table to play at -->"
+TABLE = """
+<details class="play">
+<summary>Play here, against computers: some megabytes are loaded, and nothing is sent</summary>
+<iframe src="play/index.html" title="A table to play at" loading="lazy"></iframe>
+<p><a href="play/index.html">The same on a page of its own</a></p>
+</details>
+"""
 CODE = r"^```.*?^```$|`[^`]*`"  # blocks and spans
 CLAUSE = re.compile(r"^\*\*([A-Z]\d+)\b", re.MULTILINE)
 LINK = re.compile(rf"{CODE}|(?<=\]\()[^)\s]+(?=\))", re.MULTILINE | re.DOTALL)
@@ -121,19 +132,26 @@ def for_the_site(text: str) -> str:
     return re.sub(r"^```python\n(?=>>> )", "```pycon\n", text, flags=re.MULTILINE)
 
 
-def main() -> None:
-    """Write the pages and build the site in `build/site`; a link that leads nowhere is an error."""
+def main(*, playable: bool = False) -> None:
+    """Write the pages and build the site in `build/site`; a link that leads nowhere is an error.
+
+    Args:
+        playable: make the table on the start page too.
+    """
     shutil.rmtree(PAGES, ignore_errors=True)
     shutil.copytree(DOCS, PAGES, ignore=shutil.ignore_patterns("*.md"))
     for place, page in pages().items():
         base = "README.md" if place == "examples" else place  # where its links are written from
         text = for_the_site(with_clauses(linked(text_of(place), base, page), page))
+        text = text.replace(TABLE_PLACE, TABLE if playable else "")
         (PAGES / page).parent.mkdir(parents=True, exist_ok=True)
         (PAGES / page).write_text(text, encoding="utf-8", newline="\n")
     subprocess.run(
         [sys.executable, "-m", "zensical", "build", "--clean", "--strict"], cwd=ROOT, check=True
     )
+    if playable:
+        playable_page.build(ROOT / "build" / "site" / "play")
 
 
 if __name__ == "__main__":
-    main()
+    main(playable="--play" in sys.argv[1:])

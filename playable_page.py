@@ -26,7 +26,10 @@ ROOT = Path(__file__).parent
 PAGE = ROOT / "src" / "threeup3down" / "web" / "page"
 RULES = {"threeup3down": "3up3down", "threethirteen": "threethirteen"}  # the page in docs/rules
 PYODIDE = "pyodide@314.0.8"  # of npm
-INTEGRITY = "sha512-74Wq1kXOC+CCEzAfxuRAO701nAcCMLjf8NrwvWpu8S41dVMXwXmLQ05dYB+F4e46AdnGo0oq7YHSVUpHsoarLQ=="
+INTEGRITY = (
+    "sha512-74Wq1kXOC+CCEzAfxuRAO701nAcCMLjf8NrwvWpu8S41"
+    "dVMXwXmLQ05dYB+F4e46AdnGo0oq7YHSVUpHsoarLQ=="
+)
 NEEDED = (
     "pyodide.mjs",
     "pyodide.asm.mjs",

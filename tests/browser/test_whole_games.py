@@ -7,17 +7,28 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from conftest import Opened, Server
+    from tests.browser.conftest import Opened, Server
 
 SHORT = {
-    "threeup3down": {"options": "deck=GREEN,max_turns=40", "level": "easy"},
+    "threeup3down": {"options": "deck=GREEN,max_turns=24", "level": "easy"},
     "threethirteen": {"options": "rounds=3/4,max_turns_per_round=6", "level": "easy"},
 }
 
 
-@pytest.mark.parametrize("keys", [False, True], ids=["pressing", "keys"])
-@pytest.mark.parametrize("game", SHORT)
-def test_a_whole_game_and_a_rematch(server: Server, opened: Opened, game: str, keys: bool) -> None:
+THOROUGH = pytest.mark.thorough
+
+
+@pytest.mark.parametrize(
+    ("game", "how"),
+    [
+        ("threeup3down", "pressing"),
+        ("threethirteen", "keys"),
+        pytest.param("threeup3down", "keys", marks=THOROUGH),
+        pytest.param("threethirteen", "pressing", marks=THOROUGH),
+    ],
+)
+def test_a_whole_game_and_a_rematch(server: Server, opened: Opened, game: str, how: str) -> None:
+    keys = how == "keys"
     ann = opened(server.address)
     ann.begin(game, name="Ann", **SHORT[game])
     ann.play(keys=keys)

@@ -13,6 +13,8 @@ import pytest
 
 pytest.importorskip("zensical", reason="the group `docs` is not installed")
 
+import playable_page
+
 ROOT = Path(__file__).parents[2]
 SITE = ROOT / "build" / "site"
 
@@ -79,6 +81,15 @@ def test_every_clause_has_an_anchor_and_mentions_link_to_it(site: dict[Path, Htm
         }
     positions = site[SITE / "positions" / "index.html"]
     assert positions.links["U22"] == "../rules/3up3down/#U22"
+
+
+@pytest.mark.parametrize("game", playable_page.RULES)
+def test_the_rules_that_the_page_links_to_are_those_of_the_documentation(game: str) -> None:
+    path = playable_page.PAGE / "rules" / f"{game}.html"
+    expected = "`python -m playable_page` writes them"
+    assert path.read_text(encoding="utf-8") == playable_page.rules_page(game), expected
+    letter, count = {"threeup3down": ("U", 24), "threethirteen": ("T", 18)}[game]
+    assert {f"{letter}{number}" for number in range(1, count + 1)} <= Html(path).anchors
 
 
 def test_nothing_is_fetched_from_elsewhere(site: dict[Path, Html]) -> None:

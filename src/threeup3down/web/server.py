@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from threeup3down.games import OWN
 from threeup3down.games.extras import needed_for
+from threeup3down.languages import speaking
 
 from .errors import RefusedError
 from .limits import Limits, may_ask, peer_of
@@ -76,6 +77,18 @@ class Headers:
             await send(message)
 
         await self._app(scope, receive, send_with_headers)
+
+
+class InEnglish:
+    """Answers in the language of the page, whatever language the server's computer speaks."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request or a connection on."""
+        with speaking("en"):
+            await self._app(scope, receive, send)
 
 
 class Doors:
@@ -197,7 +210,7 @@ def application(settings: Settings, ready: Callable[[], None] = lambda: None) ->
             WebSocketRoute("/api/play", doors.play),
             Mount("/", StaticFiles(directory=PAGE, html=True)),
         ],
-        middleware=[Middleware(Headers)],
+        middleware=[Middleware(Headers), Middleware(InEnglish)],
         lifespan=lifespan,
         max_body_size=LONGEST_FRAME,
     )

@@ -5,7 +5,7 @@
 // with the state "open", "connecting", "lost" (tried again after that many seconds) or "loading".
 
 const FIRST_WAIT = 0.5;
-const LONGEST_WAIT = 15;
+const LONGEST_WAIT = 8;
 const FINAL = new Set(["gone", "full", "no_such_room"]);
 
 /** Whether the page plays without a server. */

@@ -22,7 +22,7 @@ export class Table {
     this.hand = new Hand(kept.key);
     this.board = el("div", { class: "board" });
     this.note = el("p", { class: "told", id: "told" });
-    this.history = el("ol", {});
+    this.history = el("ol", { tabindex: 0, "aria-label": "What happened" });
     this.past = el("details", { class: "history" }, el("summary", {}, "What happened"), this.history);
     this.past.open = matchMedia("(min-width: 64rem)").matches;
     root.replaceChildren(el("div", { class: "play" }, this.board, this.note, this.past));
@@ -30,7 +30,7 @@ export class Table {
     followPointers(this.board, { dropped: (...drop) => this.dropped(...drop), started: () => this.tell([]) });
     this.board.addEventListener("click", (event) => this.clicked(event));
     this.board.addEventListener("change", ({ target }) => target.id === "sort" && this.sortBy(target.value));
-    this.board.addEventListener("focusin", ({ target }) => this.focused(target.closest("[data-key]")?.dataset.key));
+    this.board.addEventListener("focusin", ({ target }) => target.matches(":focus-visible") && this.focused(target.dataset.key));
   }
 
   // What is heard
@@ -70,24 +70,24 @@ export class Table {
     if (!fresh && moves(settings().motion) && this.queue.length < HURRY) {
       settle = await fly(this.board, table.events.flatMap((event) => this.game.flights(event, table.seat)));
     }
-    const backwards = before && table.number < before.number;
+    const backwards = before && !before.outcome && table.number < before.number;
     Object.assign(this, { table, reasons: new Map(), hint: null, sent: false });
     if (!before || table.number !== before.number) this.chosen = [];
     this.show();
     settle();
-    this.remember(table, fresh, backwards);
+    this.remember(table, { fresh, backwards, moved: table.number !== before?.number });
     this.askWhy();
     this.open(table, fresh);
   }
 
-  remember(table, fresh, backwards) {
+  remember(table, { fresh, backwards, moved }) {
     if (table.history) this.history.replaceChildren(...table.history.slice(-MOST_HISTORY).map((each) => this.line(each)));
-    const said = backwards && table.number ? ["The last move was taken back.", ...table.said] : table.said;
+    const said = backwards ? ["The last move was taken back.", ...table.said] : table.said;
     if (!table.history || backwards) this.history.append(...said.map((each) => this.line(each)));
     while (this.history.children.length > MOST_HISTORY) this.history.firstChild.remove();
     this.history.scrollTop = this.history.scrollHeight;
     const { asked, mayMove } = this.look();
-    const turn = mayMove ? [`Your turn. ${asked}`] : [];
+    const turn = mayMove && moved ? [`Your turn. ${asked}`] : [];
     this.say([...(fresh && !backwards ? [] : said), ...turn].map((each) => spoken(named(each, table), this.game)).join(" "));
   }
 

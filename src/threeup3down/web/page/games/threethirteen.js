@@ -86,7 +86,7 @@ export function scene(look) {
 
 function facts({ view, aids }) {
   const said = [`Round ${view.round + 1}${aids.rounds ? ` of ${aids.rounds}` : ""}`];
-  if (aids.wild_rank) said.push(`${aids.wild_rank}s are wild`);
+  if (aids.wild_rank) said.push(`${RANKS[letterOf(aids.wild_rank)] ?? aids.wild_rank}s are wild`);
   if (view.went_out !== null && view.phase !== "OVER") said.push("last turns");
   return said;
 }

@@ -17,6 +17,7 @@ const COLOURS = { g: ["green", "drop"], b: ["blue", "disc"], r: ["red", "square"
 const SLOTS = ["first", "second", "third"];
 const NUMBERS = ["", "one", "two", "three", "four", "five", "six", "seven"];
 const UP_CARDS = 3;
+const FEW = 4; // choices of how many equal cards to play that are all shown
 
 const rankOf = (card) => card.slice(0, -1);
 
@@ -126,18 +127,19 @@ function ownCard(look, zone, key, id, card) {
   const rank = rankOf(card);
   const made = { key: id, face: face(card), name: cardName(card), drag: true };
   if (mayMove && view.phase === "CHOOSE_UP") {
-    return { ...made, can: true, chosen: chosen.includes(id), choose: true, most: UP_CARDS, words: "choose it for your 3UP", target: "up" };
+    return { ...made, can: true, chosen: chosen.includes(id), choose: true, most: UP_CARDS, moves: [...legal.keys()].filter((move) => move.slice(3).split(",").includes(rank)), words: "choose it for your 3UP", target: "up" };
   }
   const can = mayMove && zone === key && legal.has(rank);
   if (!can) {
     const elsewhere = mayMove && zone !== key ? look.rulesNow[0] : "";
     return { ...made, can, why: elsewhere || why(rank) };
   }
-  const mates = [...legal.keys()].some((move) => move.startsWith(`${rank}x`));
+  const moves = [...legal.keys()].filter((each) => each === rank || each.startsWith(`${rank}x`));
+  const mates = moves.length > 1;
   const count = chosen.includes(id) ? chosen.length : 1;
   const move = count > 1 && legal.has(`${rank}x${count}`) ? `${rank}x${count}` : rank;
   const press = mates ? { choose: true, chosen: chosen.includes(id), among: chosenRank(look) === rank } : { move };
-  return { ...made, can, ...press, moves: [rank], words: mates ? "choose it" : "play it", drops: { "pile:discard": move } };
+  return { ...made, can, ...press, moves, words: mates ? "choose it" : "play it", drops: { "pile:discard": move } };
 }
 
 function downCard(look, covered, slot) {
@@ -166,8 +168,9 @@ function actions(look) {
   }
   const rank = chosenRank(look);
   const counts = [...legal.keys()].filter((move) => rank && (move === rank || move.startsWith(`${rank}x`)));
-  const plays = counts.map((move) => {
-    const count = Number(move.split("x")[1] ?? 1);
+  const plays = counts.map((move) => [move, Number(move.split("x")[1] ?? 1)]).filter(([, count]) =>
+    counts.length <= FEW || count === chosen.length || count === counts.length,
+  ).map(([move, count]) => {
     return { label: `Play ${NUMBERS[count] ?? count} ${rank}${count > 1 ? "s" : ""}`, move, primary: count === chosen.length, key: count === chosen.length ? "p" : undefined };
   });
   const others = { draw: ["Draw up to three", "d"], pickup: ["Pick up the pile", "u"], stop: ["Stop here", "s"] };
