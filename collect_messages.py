@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import sys
 from datetime import UTC, datetime
-from gettext import c2py  # type: ignore[attr-defined]  # what gettext itself chooses forms by
+from gettext import c2py  # what gettext itself chooses forms by
 from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING, Any
@@ -95,9 +95,9 @@ def for_page(catalogs: dict[Path, Catalog]) -> dict[Path, str]:
     return files | {PAGE / "languages.json": _json(names)}
 
 
-def _for_numbers(text: str | Sequence[str], catalog: Catalog, locale: Locale) -> Any:
+def _for_numbers(text: str | Sequence[str] | None, catalog: Catalog, locale: Locale) -> Any:
     """Return a text; for one about a number of things its forms, by the kinds of numbers."""
-    if isinstance(text, str):
+    if text is None or isinstance(text, str):
         return text
     form = c2py(catalog.plural_expr)
     return {locale.plural_form(number): text[form(number)] for number in NUMBERS}

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 WORD = re.compile(r"[^\W\d_]{3,}")
 FACTS = "Ann Deutsch English Three Thirteen Clear https"  # names, and what is said so in German too
-ALL_TEXTS = """() => [...document.querySelectorAll("body, body :not(noscript, noscript *)")].flatMap((each) => [
+SEEN = "body, body :not(noscript, noscript *)"
+ALL_TEXTS = """(seen) => [...document.querySelectorAll(seen)].flatMap((each) => [
     ...[...each.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ data }) => data),
     ...["aria-label", "title", "placeholder"].map((name) => each.getAttribute(name) ?? ""),
 ]).concat(document.title)"""
@@ -40,7 +41,7 @@ def known() -> set[str]:
 
 def strange(person: Person, known: set[str]) -> set[str]:
     """Return the words that the page has now, and no German message."""
-    texts: list[str] = person.page.evaluate(ALL_TEXTS)
+    texts: list[str] = person.page.evaluate(ALL_TEXTS, SEEN)
     own = {word.capitalize() for word in known} | known
     return {*WORD.findall(" ".join(texts))} - own
 

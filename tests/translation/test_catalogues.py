@@ -38,11 +38,9 @@ def test_a_language_is_complete_and_compiled(path: Path) -> None:
 
 
 def test_the_page_has_its_messages_in_every_language() -> None:
-    catalogues = dict(LANGUAGES)
-    for path in catalogues:
-        with path.open("rb") as file:
-            catalogues[path] = read_po(file, locale=path.parents[1].name)
-        catalogues[path].update(template(), no_fuzzy_matching=True)
+    catalogues, messages = translations(), template()
+    for catalog in catalogues.values():
+        catalog.update(messages, no_fuzzy_matching=True)  # which knows what the page says
     files = {path: path.read_text(encoding="utf-8") for path in PAGE.iterdir()}
     assert files == for_page(catalogues), COLLECT
 
