@@ -47,7 +47,7 @@ def test_equal_cards_go_together(server: Server, opened: Opened) -> None:
     equal = [key for key in keys if key and sum(key[:7] == str(each)[:7] for each in keys) > 1]
     for key in equal[:2]:
         ann.page.click(f"[data-key='{key}']")
-    ann.page.wait_for_selector(".actions .primary:has-text('Play two')")
+    ann.page.wait_for_selector(".actions .primary:has-text('Play 2 cards')")
     ann.page.keyboard.press("p")
     ann.page.wait_for_selector(".status:not(:has-text('on its way'))")
     cards = " ".join([str(equal[0]).split(":")[1]] * 2)
