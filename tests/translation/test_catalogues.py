@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -25,6 +26,13 @@ def test_the_template_has_every_message_of_the_source() -> None:
     with TEMPLATE.open("rb") as file:
         written = {message.id for message in read_po(file)}
     assert written == {message.id for message in template()}, COLLECT
+
+
+def test_no_message_of_the_page_is_overlooked() -> None:
+    known = {message.id if isinstance(message.id, str) else message.id[0] for message in template()}
+    for module in PAGE.parent.rglob("*.js"):
+        said = re.findall(r'\b(?:translated|plural)\("(.*?)"', module.read_text(encoding="utf-8"))
+        assert {*said} <= known, f"{module.name}: a call in another one"
 
 
 @pytest.mark.parametrize("path", LANGUAGES, ids=lambda path: path.parents[1].name)
