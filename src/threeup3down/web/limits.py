@@ -121,4 +121,8 @@ def may_ask(headers: Mapping[str, str], origins: tuple[str, ...]) -> bool:
     origin = headers.get("origin")
     if origin is None or origin in origins:
         return True
-    return urlsplit(origin).netloc == headers.get("host")
+    try:
+        place = urlsplit(origin).netloc
+    except ValueError:  # "http://[" is no address
+        return False
+    return bool(place) and place == headers.get("host")
