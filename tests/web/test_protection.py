@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import TYPE_CHECKING, Any
 
@@ -140,8 +141,10 @@ def test_pages_of_other_addresses_are_not_served(server: Server, serve: ServerOf
     evil = "https://evil.example"
     assert server.post(body, origin=evil).status_code == 403
     assert server.post(body, origin=f"http://127.0.0.1:{server.port}").status_code == 201
-    with pytest.raises(InvalidStatus), connect(address, origin=Origin(evil)):
-        pass
+    for bad in (evil, "null", "http://["):
+        with pytest.raises(InvalidStatus, match="403"), connect(address, origin=Origin(bad)):
+            pass
+    assert server.post(body, origin="null", host="").status_code == 403
     assert serve(origins=[evil]).post(body, origin=evil).status_code == 201
 
 
@@ -161,6 +164,37 @@ def test_pages_of_other_addresses_are_not_served(server: Server, serve: ServerOf
 )
 def test_rooms_that_cannot_be_are_refused(server: Server, body: Any, status: int) -> None:
     assert server.post(body).status_code == status
+
+
+def test_who_finds_no_place_in_a_room_leaves_its_seat_open(serve: ServerOf) -> None:
+    server = serve(most_connections_a_room=1)
+    room = server.room()
+    watch = room["links"]["watch"].partition("#watch=")[2]
+    with server.client(type="watch", token=watch) as eve:
+        eve.until("table")
+        with server.client(type="join", room=room["room"], name="Ben") as ben:
+            assert ben.hear()["code"] == "full"
+    with server.client(type="join", room=room["room"], name="Ben") as ben:
+        assert ben.hear()["type"] == "joined"
+
+
+def test_who_has_not_read_for_long_is_sent_away_and_can_come_back(serve: ServerOf) -> None:
+    server = serve()
+    ann, ben, _ = server.two()
+    with ann, ben:
+        with connect(f"ws://127.0.0.1:{server.port}/api/play", max_queue=1) as slow:
+            slow.send(json.dumps({"type": "seat", "token": ben.token}))
+            for _ in range(1_500):
+                slow.send(json.dumps({"type": "why", "moves": [f"{at:0200}" for at in range(30)]}))
+            still_plays(ann, ben)
+            with pytest.raises(ConnectionClosed) as caught:  # noqa: PT012 (after what waited for it)
+                while True:
+                    slow.recv(timeout=SECONDS)
+            assert caught.value.rcvd
+            assert caught.value.rcvd.code == 1008
+        with server.client(type="seat", token=ben.token) as again:
+            again.until("table")
+            assert again.table["number"] == ben.table["number"]
 
 
 def test_an_address_has_its_share_of_rooms_and_connections(serve: ServerOf) -> None:
