@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+import sqlite3
+from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 import httpx
@@ -119,6 +121,19 @@ def test_a_link_to_watch_is_none_to_join(server: Server) -> None:
     watch = room["links"]["watch"].partition("#watch=")[2]
     with server.client(type="join", room=watch, name="Eve") as eve:
         assert eve.hear()["code"] == "gone"
+
+
+@pytest.mark.parametrize("text", ['{"record":', '["record"]', '{"record": {}, "seats": []}'])
+def test_a_room_that_cannot_be_read_says_no_more_than_that(serve: ServerOf, text: str) -> None:
+    server = serve()
+    room = server.room()
+    with closing(sqlite3.connect(server.database)) as file, file:
+        file.execute("UPDATE rooms SET room = ?", (text,))
+    with server.client(type="seat", token=room["seat"]) as ann:
+        refusal = ann.hear()
+    assert refusal["code"] == "unavailable"
+    assert "record" not in refusal["message"]
+    assert server.errors.read_text().count("\n") == 1
 
 
 def test_a_full_room_takes_nobody(server: Server) -> None:
