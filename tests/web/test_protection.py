@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import random
+import socket
 import sqlite3
-from contextlib import closing
+from contextlib import ExitStack, closing
 from typing import TYPE_CHECKING, Any
 
 import httpx
@@ -210,6 +211,23 @@ def test_who_has_not_read_for_long_is_sent_away_and_can_come_back(serve: ServerO
         with server.client(type="seat", token=ben.token) as again:
             again.until("table")
             assert again.table["number"] == ben.table["number"]
+
+
+def test_connections_that_say_nothing_keep_nobody_out(serve: ServerOf) -> None:
+    resource = pytest.importorskip("resource", reason="this system has no limit of open files")
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (100, hard))  # as a system that gives few
+    try:
+        server = serve()
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    with ExitStack() as idle:
+        for _ in range(120):
+            idle.enter_context(socket.create_connection(("127.0.0.1", server.port)))
+        ann, ben, _ = server.two()
+        with ann, ben:
+            still_plays(ann, ben)
+    assert server.errors.read_text() == ""
 
 
 def test_an_address_has_its_share_of_rooms_and_connections(serve: ServerOf) -> None:
