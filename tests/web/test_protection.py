@@ -230,6 +230,17 @@ def test_connections_that_say_nothing_keep_nobody_out(serve: ServerOf) -> None:
     assert server.errors.read_text() == ""
 
 
+def test_half_a_request_is_not_waited_for(server: Server) -> None:
+    half = b"POST /api/rooms HTTP/1.1\r\nHost: cards.example\r\nContent-Length: 99\r\n\r\n{"
+    address = ("127.0.0.1", server.port)
+    with socket.create_connection(address, SECONDS) as slow:
+        slow.sendall(half)
+        with socket.create_connection(address, SECONDS) as gone:
+            gone.sendall(half)
+        assert slow.recv(12) == b"HTTP/1.1 400"
+    assert server.errors.read_text() == ""
+
+
 def test_an_address_has_its_share_of_rooms_and_connections(serve: ServerOf) -> None:
     server = serve(most_rooms_a_peer=2, most_connections_a_peer=2)
     ann, ben, room = server.two()

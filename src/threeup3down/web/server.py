@@ -27,6 +27,7 @@ with needed_for("web"):
     from starlette.applications import Starlette
     from starlette.datastructures import MutableHeaders
     from starlette.middleware import Middleware
+    from starlette.requests import ClientDisconnect
     from starlette.responses import JSONResponse
     from starlette.routing import Mount, Route, WebSocketRoute
     from starlette.staticfiles import StaticFiles
@@ -107,7 +108,7 @@ class Doors:
         """Open a room."""
         try:
             self._check_origin(request)
-            data = read_object((await request.body()).decode(errors="replace"))
+            data = read_object((await _body(request)).decode(errors="replace"))
             wanted = read_message(data | {"type": "new"}, {"new": NEW})
             self._limits.open_room(_peer(request))
             return JSONResponse(await self._hall.new(wanted), 201)
@@ -164,6 +165,16 @@ class Doors:
         if not may_ask(connection.headers, self._settings.origins):
             message = "This page may not use this server: it comes from another address."
             raise RefusedError("origin", message)
+
+
+async def _body(request: Request) -> bytes:
+    try:
+        async with asyncio.timeout(DOOR_SECONDS):
+            return await request.body()
+    except TimeoutError:
+        raise RefusedError("refused", "The message did not come in time.") from None
+    except ClientDisconnect:
+        raise RefusedError("refused", "The message has no end.") from None  # nobody hears it
 
 
 def _peer(connection: HTTPConnection) -> str:
