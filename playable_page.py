@@ -20,6 +20,7 @@ from pathlib import Path
 import markdown
 
 from threeup3down.games import OWN
+from threeup3down.languages import languages, speaking
 from threeup3down.web.tables import games
 
 ROOT = Path(__file__).parent
@@ -108,7 +109,10 @@ def build(folder: Path) -> None:
     text = index.read_text(encoding="utf-8")
     server = '<meta name="threeup3down-backend" content="server">'
     index.write_text(text.replace(server, server.replace("server", "worker")), encoding="utf-8")
-    (folder / "games.json").write_text(json.dumps(games(OWN)), encoding="utf-8")
+    for language in languages():
+        with speaking(language):
+            text = json.dumps(games(OWN))
+        (folder / f"games.{language}.json").write_text(text, encoding="utf-8")
     with tempfile.TemporaryDirectory() as work:
         _pyodide(Path(work), folder / "pyodide")
         _library(Path(work), folder / "library.zip")

@@ -12,7 +12,7 @@ pytest.importorskip("babel", reason="the group `translation` is not installed")
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
-from collect_messages import TEMPLATE, faults, template, translations
+from collect_messages import PAGE, TEMPLATE, faults, for_page, template, translations
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,6 +35,14 @@ def test_a_language_is_complete_and_compiled(path: Path) -> None:
     compiled = io.BytesIO()
     write_mo(compiled, catalog)
     assert compiled.getvalue() == path.with_suffix(".mo").read_bytes(), COLLECT
+
+
+def test_the_page_has_its_messages_in_every_language() -> None:
+    catalogues, messages = translations(), template()
+    for catalog in catalogues.values():
+        catalog.update(messages, no_fuzzy_matching=True)  # which knows what the page says
+    files = {path: path.read_text(encoding="utf-8") for path in PAGE.iterdir()}
+    assert files == for_page(catalogues), COLLECT
 
 
 @pytest.mark.parametrize(

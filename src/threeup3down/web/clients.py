@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.websockets import WebSocketDisconnect, WebSocketDisconnected
 
+from threeup3down.games.wording import Phrase
+from threeup3down.languages import ENGLISH, speaking
+
 from .errors import RefusedError
 from .tables import error
 
@@ -26,11 +29,13 @@ class Client:
 
     Attributes:
         seat: where the client sits; None: nowhere, it watches.
+        language: what it is told is in this language.
         lost: whether it has not read so much that nothing more is sent.
     """
 
     def __init__(self, socket: WebSocket, allowed: Bucket) -> None:
         self.seat: int | None = None
+        self.language = ENGLISH
         self.lost = False
         self._socket = socket
         self._allowed = allowed
@@ -49,7 +54,8 @@ class Client:
 
     def refuse(self, refusal: RefusedError) -> None:
         """Say that nothing has changed, and why."""
-        self.tell_data(error(refusal))
+        with speaking(self.language):
+            self.tell_data(error(refusal))
 
     def close(self, code: int = NORMAL) -> None:
         """Close the connection when all has been sent."""
@@ -80,8 +86,9 @@ class Client:
                 self.close(BAD)
                 raise WebSocketDisconnect(BAD)
             await asyncio.sleep(seconds)  # meanwhile nothing more is read
-            raise RefusedError("too_many", "Too many messages at once; this one was not read.")
+            message = Phrase("Too many messages at once; this one was not read.")
+            raise RefusedError("too_many", message)
         text: str | None = heard.get("text")
         if text is None:
-            raise RefusedError("malformed", "The message is binary: expected a text.")
+            raise RefusedError("malformed", Phrase("The message is binary: expected a text."))
         return text

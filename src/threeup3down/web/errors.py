@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from threeup3down.games.errors import GameError
+from threeup3down.games.wording import translated
 
 
 class RefusedError(GameError, ValueError):
@@ -12,7 +13,7 @@ class RefusedError(GameError, ValueError):
         code: why, for programs: "malformed", "too_long", "too_many", "late", "not_your_turn",
             "refused", "waiting" (a seat is open), "over", "full", "origin", "unavailable" (the file
             of the rooms cannot be used) or "gone".
-        message: why, for people, in one line.
+        message: why, for people, in one line; `str` of the error says it in their language.
     """
 
     def __init__(self, code: str, message: str) -> None:
@@ -21,7 +22,7 @@ class RefusedError(GameError, ValueError):
         self.message = message
 
     def __str__(self) -> str:
-        return self.message
+        return translated(self.message)
 
 
 def refused(error: GameError) -> RefusedError:

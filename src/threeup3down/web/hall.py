@@ -10,6 +10,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from threeup3down.games.errors import GameError
+from threeup3down.games.wording import Phrase
 from threeup3down.simulation.process_pool import WatchedPool
 
 from .errors import RefusedError
@@ -52,7 +53,8 @@ class Hall:
         """
         room = opened(wanted)
         if await self._store.count() >= self._settings.most_rooms:
-            raise RefusedError("too_many", "The server has too many rooms; try again later.")
+            message = Phrase("The server has too many rooms; try again later.")
+            raise RefusedError("too_many", message)
         seat = wanted["seats"].index(ME)
         _, tokens = await self._store.new(json.dumps(room.data()), seat)
         links = {kind: f"/#{kind}={tokens[kind]}" for kind in (JOIN, WATCH)}

@@ -8,6 +8,8 @@ from time import monotonic
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from threeup3down.games.wording import Phrase
+
 from .errors import RefusedError
 
 if TYPE_CHECKING:
@@ -62,9 +64,10 @@ class Limits:
         """
         settings = self._settings
         if self._connections.total() >= settings.most_connections:
-            raise RefusedError("too_many", "The server is full; try again later.")
+            raise RefusedError("too_many", Phrase("The server is full; try again later."))
         if self._connections[peer] >= settings.most_connections_a_peer:
-            raise RefusedError("too_many", "Your address has too many games open at once.")
+            message = Phrase("Your address has too many games open at once.")
+            raise RefusedError("too_many", message)
         self._connections[peer] += 1
 
     def disconnect(self, peer: str) -> None:
@@ -84,7 +87,8 @@ class Limits:
             del self._rooms[next(iter(self._rooms))]  # the one that came first
         bucket = self._rooms.setdefault(peer, Bucket(most / HOUR, most))
         if bucket.take():
-            raise RefusedError("too_many", "Your address has opened too many rooms; wait a while.")
+            message = Phrase("Your address has opened too many rooms; wait a while.")
+            raise RefusedError("too_many", message)
 
     def messages(self) -> Bucket:
         """Return the allowance of messages of a new connection."""

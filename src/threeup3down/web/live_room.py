@@ -8,6 +8,9 @@ import secrets
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from threeup3down.games.wording import Phrase
+from threeup3down.languages import speaking
+
 from .clients import BAD, GONE
 from .errors import RefusedError
 from .messages import IN_ROOM, read_message, read_object
@@ -25,7 +28,7 @@ if TYPE_CHECKING:
     from .store import Store
     from .thinking import Question
 
-GONE_MESSAGE = "This room is gone: it was not used for long, or never was."
+GONE_MESSAGE = Phrase("This room is gone: it was not used for long, or never was.")
 SEED_BITS = 64
 RETRY_SECONDS = 5.0  # after which a computer's move that could not be saved is tried again
 
@@ -103,7 +106,7 @@ class LiveRoom:
 
     def _check_place(self) -> None:
         if len(self._clients) >= self._settings.most_connections_a_room:
-            raise RefusedError("full", "Too many people are in this room.")
+            raise RefusedError("full", Phrase("Too many people are in this room."))
 
     def leave(self, client: Client) -> None:
         """Let a client go."""
@@ -128,7 +131,7 @@ class LiveRoom:
         message = read_message(read_object(text), IN_ROOM)
         seat = client.seat
         if seat is None:
-            raise RefusedError("refused", "You are watching: only players can do that.")
+            raise RefusedError("refused", Phrase("You are watching: only players can do that."))
         if message["type"] == "hint":
             room = self.room
             room.check_hint(seat)
@@ -167,17 +170,18 @@ class LiveRoom:
         anew: bool = False,
         without: Client | None = None,
     ) -> None:
-        """Send each client its table."""
+        """Send each client its table, in its language."""
         here = self._here
-        texts: dict[int | None, str] = {}
+        texts: dict[tuple[int | None, str], str] = {}
         for client in self._clients:
             if client is without:
                 continue
-            seat = client.seat
-            if seat not in texts:
-                told = table(self.room, seat, events=events, here=here, first=anew)
-                texts[seat] = json.dumps(told)
-            client.tell(texts[seat])
+            reader = seat, language = client.seat, client.language
+            if reader not in texts:
+                with speaking(language):
+                    told = table(self.room, seat, events=events, here=here, first=anew)
+                texts[reader] = json.dumps(told)
+            client.tell(texts[reader])
         for client in [each for each in self._clients if each.lost]:
             self.leave(client)
             client.close(BAD)  # when it reads again it comes back, and is told all anew

@@ -6,6 +6,8 @@ The page sends what it would send to a server, and besides
     {"type": "new", "game": …, "seats": …}     as POST /api/rooms; answered by "joined" and a table
     {"type": "save"}                           answered by {"type": "saved", "text": …}
     {"type": "load", "text": …}                goes on with what was saved
+
+The first, the second and the last may have a `language`, in which all is said from then on.
 """
 
 from __future__ import annotations
@@ -15,9 +17,11 @@ import secrets
 from typing import TYPE_CHECKING, Any
 
 from threeup3down.games import OWN
+from threeup3down.games.wording import Phrase
+from threeup3down.languages import ENGLISH, speaking
 
 from .errors import RefusedError
-from .messages import IN_ROOM, NEW, read_message, read_object
+from .messages import IN_ROOM, NEW, language_of, read_message, read_object
 from .playing import obeyed, opened
 from .room import ME, OPEN, Room
 from .tables import error, games, hint, joined, table
@@ -28,6 +32,7 @@ if TYPE_CHECKING:
 
 LONGEST_SAVED = 1_000_000  # characters
 SEED_BITS = 64
+IN_OWN_LANGUAGE = {"games", "new", "load"}  # messages that say in which language the page is
 
 
 class LocalRoom:
@@ -48,13 +53,19 @@ class LocalRoom:
     def __init__(self) -> None:
         self._room: Room | None = None
         self._seat = 0
+        self._language = ENGLISH
 
     def receive(self, text: str) -> list[str]:
         """Return what is to be sent to the page in answer to a text that it has sent."""
         try:
-            return [*map(json.dumps, self._answers(text))]
+            data = read_object(text, longest=LONGEST_SAVED)
+            if data.get("type") in IN_OWN_LANGUAGE:
+                self._language = language_of(data)
+            with speaking(self._language):
+                return [*map(json.dumps, self._answers(data))]
         except RefusedError as refusal:
-            return [json.dumps(error(refusal))]
+            with speaking(self._language):
+                return [json.dumps(error(refusal))]
 
     def step(self) -> list[str]:
         """Let the computer move whose turn it is, and return what is to be sent; []: nobody's."""
@@ -62,17 +73,18 @@ class LocalRoom:
         if room is None or not room.computer_to_act:
             return []
         self._room = room.played(question(room, secrets.randbits(SEED_BITS)).answer())
-        return [json.dumps(self._table(events=self._room.record.events()))]
+        with speaking(self._language):
+            return [json.dumps(self._table(events=self._room.record.events()))]
 
-    def _answers(self, text: str) -> list[dict[str, Any]]:
-        data = read_object(text, longest=LONGEST_SAVED)
+    def _answers(self, data: dict[str, Any]) -> list[dict[str, Any]]:
         match data.get("type"):
             case "games":
                 return [games(OWN)]
             case "new":
                 new = read_message(data, {"new": NEW})
                 if OPEN in new["seats"]:
-                    raise RefusedError("refused", "Nobody can join a room in this page.")
+                    message = Phrase("Nobody can join a room in this page.")
+                    raise RefusedError("refused", message)
                 self._room = opened(new)
                 self._seat = new["seats"].index(ME)
                 return self._begun()
@@ -80,7 +92,8 @@ class LocalRoom:
                 saved = read_object(_text_of(data), longest=LONGEST_SAVED)
                 room = Room.from_data(saved)
                 if not room.people or not room.started:
-                    raise RefusedError("malformed", "This is no game that this page has saved.")
+                    message = Phrase("This is no game that this page has saved.")
+                    raise RefusedError("malformed", message)
                 self._room, self._seat = room, room.people[0]
                 return self._begun()
             case _:
@@ -108,12 +121,12 @@ class LocalRoom:
 
     def _open(self) -> Room:
         if self._room is None:
-            raise RefusedError("gone", "No game is open in this page.")
+            raise RefusedError("gone", Phrase("No game is open in this page."))
         return self._room
 
 
 def _text_of(data: dict[str, Any]) -> str:
     text = data.get("text")
     if not isinstance(text, str):
-        raise RefusedError("malformed", "$.text: expected what was saved, as a text.")
+        raise RefusedError("malformed", Phrase("$.text: expected what was saved, as a text."))
     return text

@@ -14,10 +14,14 @@ The first message over a socket is one of these:
     {"type": "seat", "token": TOKEN}                   comes back to a seat
     {"type": "watch", "token": TOKEN}
 
+It may have a `language`, such as "de", in which the client is told everything; English if there are
+no messages in it.
+
 A room is asked for by this, over HTTP without `type`, and of a worker in the page with it:
 
     {"type": "new", "game": "threeup3down", "players": 3, "seats": ["me", "open", "easy"],
-     "rules": "standard", "name": "Ann"}               all but `game` and `seats` may be left out
+     "rules": "standard", "name": "Ann",
+     "language": "de"}                                 all but `game` and `seats` may be left out
 """
 
 from __future__ import annotations
@@ -28,6 +32,8 @@ from typing import Any, TypeAlias, cast
 import attrs
 
 from threeup3down.games.errors import shown
+from threeup3down.games.wording import Phrase
+from threeup3down.languages import ENGLISH, preferred_language
 from threeup3down.records.encodings import read_json
 from threeup3down.records.errors import RecordError, json_shown
 
@@ -60,7 +66,7 @@ class Check:
 
 def _text(longest: int, otherwise: Any = NEEDED) -> Check:
     return Check(
-        f"a text of 1 to {longest:,} characters",
+        Phrase("a text of 1 to {most:,} characters", most=longest),
         lambda value: isinstance(value, str) and 1 <= len(value) <= longest,
         otherwise,
     )
@@ -70,7 +76,10 @@ def _texts(most: int) -> Check:
     def accepts(value: Any) -> bool:
         return isinstance(value, list) and len(value) <= most and all(map(WORD.accepts, value))  # pyright: ignore[reportUnknownArgumentType]
 
-    return Check(f"up to {most} texts of 1 to {LONGEST_WORD} characters", accepts)
+    expected = Phrase(
+        "up to {most} texts of 1 to {longest} characters", most=most, longest=LONGEST_WORD
+    )
+    return Check(expected, accepts)
 
 
 def _is_name(value: Any) -> bool:
@@ -82,8 +91,9 @@ def _is_number(value: Any) -> bool:
 
 
 WORD = _text(LONGEST_WORD)
-NUMBER = Check("a whole number", _is_number)
-NAME = Check(f"up to {LONGEST_NAME} printable characters", _is_name, "")
+NUMBER = Check(Phrase("a whole number"), _is_number)
+NAME = Check(Phrase("up to {most} printable characters", most=LONGEST_NAME), _is_name, "")
+LANGUAGE = _text(LONGEST_WORD, ENGLISH)
 
 Keys: TypeAlias = Mapping[str, Check]
 IN_ROOM: Mapping[str, Keys] = {
@@ -96,9 +106,9 @@ IN_ROOM: Mapping[str, Keys] = {
     "name": {"name": NAME},
 }
 AT_DOOR: Mapping[str, Keys] = {
-    "join": {"room": WORD, "name": NAME},
-    "seat": {"token": WORD},
-    "watch": {"token": WORD},
+    "join": {"room": WORD, "name": NAME, "language": LANGUAGE},
+    "seat": {"token": WORD, "language": LANGUAGE},
+    "watch": {"token": WORD, "language": LANGUAGE},
 }
 NEW: Keys = {
     "game": WORD,
@@ -106,6 +116,7 @@ NEW: Keys = {
     "players": attrs.evolve(NUMBER, otherwise=None),
     "rules": _text(LONGEST_RULES, "standard"),
     "name": NAME,
+    "language": LANGUAGE,
 }
 
 
@@ -123,15 +134,31 @@ def read_object(text: str, *, longest: int = LONGEST_MESSAGE) -> dict[str, Any]:
     threeup3down.web.errors.RefusedError: The message is an array: expected an object.
     """
     if len(text) > longest:
-        found = f"{len(text):,} characters: expected at most {longest:,}"
-        raise RefusedError("too_long", f"The message has {found}.")
+        message = Phrase(
+            "The message has {count:,} characters: expected at most {most:,}.",
+            count=len(text),
+            most=longest,
+        )
+        raise RefusedError("too_long", message)
     try:
         data = read_json(text)
     except RecordError as error:
-        raise RefusedError("malformed", f"The message is no JSON: {error.faults[0]}.") from None
+        message = Phrase("The message is no JSON: {fault}.", fault=error.faults[0])
+        raise RefusedError("malformed", message) from None
     if not isinstance(data, dict):
-        raise RefusedError("malformed", f"The message is {_found(data)}: expected an object.")
+        message = Phrase("The message is {found}: expected an object.", found=_shown(data))
+        raise RefusedError("malformed", message)
     return cast("dict[str, Any]", data)
+
+
+def language_of(message: Mapping[str, Any]) -> str:
+    """Return the language that a message asks for; English if there are no messages in it.
+
+    >>> language_of({"language": "de-AT"}), language_of({"language": 7}), language_of({})
+    ('de', 'en', 'en')
+    """
+    wanted = message.get("language")
+    return preferred_language({"LANGUAGE": wanted if isinstance(wanted, str) else ""})
 
 
 def read_message(data: Mapping[str, Any], kinds: Mapping[str, Keys]) -> dict[str, Any]:
@@ -145,7 +172,7 @@ def read_message(data: Mapping[str, Any], kinds: Mapping[str, Keys]) -> dict[str
         RefusedError: it is no such message; the error says what is wrong first.
 
     >>> read_message({"type": "join", "room": "x"}, AT_DOOR)
-    {'type': 'join', 'room': 'x', 'name': ''}
+    {'type': 'join', 'room': 'x', 'name': '', 'language': 'en'}
     >>> read_message({"type": "move", "move": 7, "number": 3}, IN_ROOM)
     Traceback (most recent call last):
     ...
@@ -153,7 +180,9 @@ def read_message(data: Mapping[str, Any], kinds: Mapping[str, Keys]) -> dict[str
     """
     kind = data.get("type")
     if not isinstance(kind, str) or kind not in kinds:
-        raise _malformed("type", data, f"one of {', '.join(kinds)}")
+        raise _malformed(
+            "type", _found(data, "type"), Phrase("one of {names}", names=", ".join(kinds))
+        )
     message: dict[str, Any] = {"type": kind}
     for key, check in kinds[kind].items():
         if key not in data and check.otherwise is not NEEDED:
@@ -161,16 +190,23 @@ def read_message(data: Mapping[str, Any], kinds: Mapping[str, Keys]) -> dict[str
         elif check.accepts(data.get(key)):
             message[key] = data[key].strip() if check is NAME else data[key]
         else:
-            raise _malformed(key, data, check.expected)
+            raise _malformed(key, _found(data, key), check.expected)
     for key in sorted(data.keys() - message.keys()):
-        raise _malformed(shown(key), {shown(key): "there"}, f"no such key in {kind}")
+        expected = Phrase("no such key in {kind}", kind=kind)
+        raise _malformed(shown(key), Phrase("there"), expected)
     return message
 
 
-def _malformed(key: str, data: Mapping[str, Any], expected: str) -> RefusedError:
-    found = _found(data[key]) if key in data else "missing"
-    return RefusedError("malformed", f"$.{key} is {found}: expected {expected}.")
+def _malformed(key: str, found: str, expected: str) -> RefusedError:
+    message = Phrase(
+        "$.{key} is {found}: expected {expected}.", key=key, found=found, expected=expected
+    )
+    return RefusedError("malformed", message)
 
 
-def _found(value: Any) -> str:
+def _found(data: Mapping[str, Any], key: str) -> str:
+    return _shown(data[key]) if key in data else Phrase("missing")
+
+
+def _shown(value: Any) -> str:
     return "null" if value is None else shown(json_shown(value))

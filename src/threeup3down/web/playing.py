@@ -6,6 +6,8 @@ from typing import Any
 
 import attrs
 
+from threeup3down.games.wording import Phrase
+
 from .errors import RefusedError
 from .room import Room
 from .tables import reasons
@@ -36,8 +38,12 @@ def opened(new: dict[str, Any]) -> Room:
     """
     players, seats = new["players"], new["seats"]
     if players not in {None, len(seats)}:
-        found = f"{players} players and {len(seats)} seats"
-        raise RefusedError("refused", f"{found}: expected a seat for each player.")
+        message = Phrase(
+            "{players} players and {seats} seats: expected a seat for each player.",
+            players=players,
+            seats=len(seats),
+        )
+        raise RefusedError("refused", message)
     return Room.new(new["game"], seats, rules=new["rules"], name=new["name"])
 
 

@@ -14,6 +14,7 @@ from threeup3down.bots import LEVELS
 from threeup3down.games import game_named
 from threeup3down.games.errors import GameError
 from threeup3down.games.prose import parse_rules
+from threeup3down.games.wording import Phrase
 from threeup3down.records import Record, revealed_since
 from threeup3down.records.record_data import record_data, record_from_data
 
@@ -91,10 +92,15 @@ class Room:
             RefusedError: there is no such game, or none of these seats or rules.
         """
         if list(seats).count(ME) != 1 or not {*seats} <= {ME, OPEN, *LEVELS}:
-            expected = f"one seat {ME!r}, and the others open or {', '.join(LEVELS)}"
-            raise RefusedError("refused", f"These seats are none: expected {expected}.")
+            message = Phrase(
+                "These seats are none: expected one seat {me!r}, and the others open or {levels}.",
+                me=ME,
+                levels=", ".join(LEVELS),
+            )
+            raise RefusedError("refused", message)
         if len(seats) > MOST_SEATS:
-            raise RefusedError("refused", f"A room has at most {MOST_SEATS} seats.")
+            message = Phrase("A room has at most {most} seats.", most=MOST_SEATS)
+            raise RefusedError("refused", message)
         try:
             module = game_named(game)
             parsed = parse_rules(module, rules)
@@ -149,7 +155,7 @@ class Room:
         """
         at = next((at for at, seat in enumerate(self.seats) if seat.kind == OPEN), None)
         if at is None:
-            raise RefusedError("full", "No seat is open in this room; you can watch.")
+            raise RefusedError("full", Phrase("No seat is open in this room; you can watch."))
         return self._with_seat(at, Seat(name=name)), at
 
     def rename(self, seat: int, name: str) -> Room:
@@ -169,9 +175,10 @@ class Room:
         """
         self._check_begun()
         if self.seats[seat].level is not None:
-            raise RefusedError("not_your_turn", "A computer makes the moves of this seat.")
+            message = Phrase("A computer makes the moves of this seat.")
+            raise RefusedError("not_your_turn", message)
         if number != len(self.record.moves):
-            raise RefusedError("late", "The table has changed; the move was not made.")
+            raise RefusedError("late", Phrase("The table has changed; the move was not made."))
         try:
             move = self.game.parse_move(text)
             reason = self.view(seat).why_illegal(move)
@@ -206,7 +213,7 @@ class Room:
         """
         self._check_begun()
         if seat != self.to_act or self.seats[seat].level is not None:
-            raise RefusedError("not_your_turn", "It is not your move.")
+            raise RefusedError("not_your_turn", Phrase("It is not your move."))
 
     def can_undo(self, seat: int) -> bool:
         """Tell whether a person may take back the move just made (see `may_take_back`)."""
@@ -221,7 +228,9 @@ class Room:
         """
         self._check_begun()
         if not self.can_undo(seat):
-            message = "Only your own last move can be taken back, if nobody saw a new card by it."
+            message = Phrase(
+                "Only your own last move can be taken back, if nobody saw a new card by it."
+            )
             raise RefusedError("refused", message)
         return attrs.evolve(self, record=self.record.undo())
 
@@ -234,7 +243,7 @@ class Room:
             RefusedError: the game goes on.
         """
         if not self.over:
-            raise RefusedError("refused", "This game is not over yet.")
+            raise RefusedError("refused", Phrase("This game is not over yet."))
         return _begun(self._with_seat(seat, attrs.evolve(self.seats[seat], rematch=True)), seed)
 
     def resign(self, seat: int) -> Room:
@@ -259,9 +268,9 @@ class Room:
 
     def _check_begun(self) -> None:
         if not self.started:
-            raise RefusedError("waiting", "The game begins when nobody is waited for.")
+            raise RefusedError("waiting", Phrase("The game begins when nobody is waited for."))
         if self.over:
-            raise RefusedError("over", "The game is over.")
+            raise RefusedError("over", Phrase("The game is over."))
 
     def _with_seat(self, at: int, seat: Seat) -> Room:
         return attrs.evolve(self, seats=(*self.seats[:at], seat, *self.seats[at + 1 :]))
@@ -284,9 +293,11 @@ class Room:
         except GameError as error:
             raise refused(error) from error
         except (KeyError, TypeError) as error:
-            raise RefusedError("malformed", f"This is no room: {error}.") from error
+            message = Phrase("This is no room: {error}.", error=error)
+            raise RefusedError("malformed", message) from error
         if len(seats) != record.players:
-            raise RefusedError("malformed", "This is no room: it has other seats than its game.")
+            message = Phrase("This is no room: it has other seats than its game.")
+            raise RefusedError("malformed", message)
         return cls(record=record, seats=seats)
 
 

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 from threeup3down.games import OWN
 from threeup3down.games.extras import needed_for
-from threeup3down.languages import speaking
+from threeup3down.games.wording import Phrase
+from threeup3down.languages import ENGLISH, languages, speaking
 
 from .errors import RefusedError
 from .limits import Limits, may_ask, peer_of
-from .messages import AT_DOOR, LONGEST_MESSAGE, NEW, read_message, read_object
+from .messages import AT_DOOR, LONGEST_MESSAGE, NEW, language_of, read_message, read_object
 from .tables import error, games
 
 try:
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
     from .settings import Settings
 
 PAGE = Path(__file__).with_name("page")
+LATE_MESSAGE = Phrase("The first message did not come in time.")
 DOOR_SECONDS = 10.0  # for the first message, and for the last ones to be read
 LONGEST_FRAME = 8 * LONGEST_MESSAGE  # bytes; a longer one ends its connection
 MORE_CONNECTIONS = 200  # for pages and requests, beside those of clients
@@ -111,22 +113,29 @@ class Doors:
         self._hall = hall
         self._settings = settings
         self._limits = Limits(settings)
-        self._games = games(OWN, int(settings.kept_seconds))
+        self._games: dict[str, dict[str, Any]] = {}
+        for language in languages():
+            with speaking(language):
+                self._games[language] = games(OWN, int(settings.kept_seconds))
 
-    async def games(self, _: Request) -> JSONResponse:
+    async def games(self, request: Request) -> JSONResponse:
         """Say what can be played."""
-        return JSONResponse(self._games)
+        return JSONResponse(self._games[language_of(request.query_params)])
 
     async def new_room(self, request: Request) -> JSONResponse:
         """Open a room."""
+        language = ENGLISH
         try:
             self._check_origin(request)
             data = read_object((await _body(request)).decode(errors="replace"))
-            wanted = read_message(data | {"type": "new"}, {"new": NEW})
-            self._limits.open_room(_peer(request))
-            return JSONResponse(await self._hall.new(wanted), 201)
+            language = language_of(data)
+            with speaking(language):
+                wanted = read_message(data | {"type": "new"}, {"new": NEW})
+                self._limits.open_room(_peer(request))
+                return JSONResponse(await self._hall.new(wanted), 201)
         except RefusedError as refusal:
-            return JSONResponse(error(refusal), STATUS.get(refusal.code, 400))
+            with speaking(language):
+                return JSONResponse(error(refusal), STATUS.get(refusal.code, 400))
 
     async def play(self, socket: WebSocket) -> None:
         """Hold the connection of a client until one of both ends it."""
@@ -157,15 +166,17 @@ class Doors:
             return
         try:
             async with asyncio.timeout(DOOR_SECONDS):
-                first = await client.hear()
-            live = await self._hall.enter(client, read_message(read_object(first), AT_DOOR))
-            while True:
-                try:
-                    await live.obey(client, await client.hear())
-                except RefusedError as refusal:
-                    client.refuse(refusal)
+                first = read_object(await client.hear())
+            client.language = language_of(first)
+            with speaking(client.language):
+                live = await self._hall.enter(client, read_message(first, AT_DOOR))
+                while True:
+                    try:
+                        await live.obey(client, await client.hear())
+                    except RefusedError as refusal:
+                        client.refuse(refusal)
         except TimeoutError:
-            client.refuse(RefusedError("refused", "The first message did not come in time."))
+            client.refuse(RefusedError("refused", LATE_MESSAGE))
         except RefusedError as refusal:
             client.refuse(refusal)
             client.close(GONE)
@@ -176,7 +187,7 @@ class Doors:
 
     def _check_origin(self, connection: HTTPConnection) -> None:
         if not may_ask(connection.headers, self._settings.origins):
-            message = "This page may not use this server: it comes from another address."
+            message = Phrase("This page may not use this server: it comes from another address.")
             raise RefusedError("origin", message)
 
 
@@ -185,9 +196,11 @@ async def _body(request: Request) -> bytes:
         async with asyncio.timeout(DOOR_SECONDS):
             return await request.body()
     except TimeoutError:
-        raise RefusedError("refused", "The message did not come in time.") from None
+        raise RefusedError("refused", Phrase("The message did not come in time.")) from None
     except ClientDisconnect:
-        raise RefusedError("refused", "The message has no end.") from None  # nobody hears it
+        raise RefusedError(
+            "refused", Phrase("The message has no end.")
+        ) from None  # nobody hears it
 
 
 def _peer(connection: HTTPConnection) -> str:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, TypeVar
 import attrs
 
 from threeup3down.games.errors import ArgumentError
+from threeup3down.games.wording import Phrase
 
 from .errors import RefusedError
 
@@ -118,7 +119,7 @@ class Store:
             return await loop.run_in_executor(self._thread, self._whole, work)
         except sqlite3.Error as error:
             logger.error("the rooms cannot be read or written: %s", error)  # noqa: TRY400 (a trace may have values)
-            message = "The rooms cannot be read or written now, so nothing was changed."
+            message = Phrase("The rooms cannot be read or written now, so nothing was changed.")
             raise RefusedError("unavailable", message) from None
 
     def _whole(self, work: Callable[[sqlite3.Connection], T]) -> T:

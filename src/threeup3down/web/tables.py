@@ -10,6 +10,7 @@
 A person with a `level` has left, and a computer of that level plays on until they are back. The
 first table of a client has two keys more, and so has the first of another game, or after an undo:
 `history`, the sentences on all that happened, and `rounds`, the events that laid hands open.
+Sentences are in the language that is spoken when the table is made (`languages.speaking`).
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from threeup3down.bots import LEVELS
 from threeup3down.games import game_named
 from threeup3down.games.options import value_text
 from threeup3down.games.prose import event_text, introduction, move_words, rules_now, rules_text
+from threeup3down.games.wording import translated
 from threeup3down.records import to_json
 
 from .aids import aids
@@ -125,7 +127,7 @@ def joined(seat: int | None, token: str) -> dict[str, Any]:
 
 def error(refusal: RefusedError) -> dict[str, Any]:
     """Return what tells a client that nothing has changed."""
-    return {"type": "error", "message": refusal.message, "code": refusal.code}
+    return {"type": "error", "message": str(refusal), "code": refusal.code}
 
 
 def games(names: Iterable[str], kept_seconds: int | None = None) -> dict[str, Any]:
@@ -154,7 +156,7 @@ def _game(game: Game) -> dict[str, Any]:
             {
                 "name": field.name,
                 "default": value_text(field.default),
-                "expected": field.metadata["kind"].expected,
+                "expected": translated(field.metadata["kind"].expected),
                 "values": [*map(value_text, field.metadata["kind"].members)],
             }
             for field in attrs.fields(game.Rules)

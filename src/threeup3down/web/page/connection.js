@@ -4,6 +4,8 @@
 // A connection is { send(message), close() }. It calls heard(message), and changed(state, seconds)
 // with the state "open", "connecting", "lost" (tried again after that many seconds) or "loading".
 
+import { LANGUAGE, translated } from "./translate.js";
+
 const FIRST_WAIT = 0.5;
 const LONGEST_WAIT = 8;
 const FINAL = new Set(["gone", "full", "no_such_room"]);
@@ -16,8 +18,8 @@ export function withoutServer() {
 /** Return what can be played: { games, kept }. */
 export async function offered() {
   if (withoutServer()) worker(); // it loads while people choose
-  const answer = await fetch(withoutServer() ? "games.json" : "api/games");
-  if (!answer.ok) throw new Error(`The server answers ${answer.status}.`);
+  const answer = await fetch(withoutServer() ? `games.${LANGUAGE}.json` : `api/games?language=${LANGUAGE}`);
+  if (!answer.ok) throw failed(answer);
   return answer.json();
 }
 
@@ -30,11 +32,15 @@ export async function create(wanted) {
   const answer = await fetch("api/rooms", {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(wanted),
+    body: JSON.stringify({ ...wanted, language: LANGUAGE }),
   });
   const made = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Error(made.message ?? made.error ?? `The server answers ${answer.status}.`);
+  if (!answer.ok) throw made.message ? new Error(made.message) : failed(answer);
   return { seat: made.seat, room: made.room, links: made.links };
+}
+
+function failed({ status }) {
+  return new Error(translated("The server answers {status}.", { status }));
 }
 
 /** Connect to the game that was kept, or to one by the token of a link. */
@@ -43,9 +49,10 @@ export function connect(kept, heard, changed) {
 }
 
 function firstMessage(kept, name) {
-  if (kept.seat) return { type: "seat", token: kept.seat };
-  if (kept.watch) return { type: "watch", token: kept.watch };
-  return { type: "join", room: kept.join, name };
+  const language = LANGUAGE;
+  if (kept.seat) return { type: "seat", token: kept.seat, language };
+  if (kept.watch) return { type: "watch", token: kept.watch, language };
+  return { type: "join", room: kept.join, name, language };
 }
 
 class Server {
@@ -123,9 +130,14 @@ function dealt(wanted) {
     worker().onmessage = ({ data }) => {
       if (data.type === "saved") resolve(data.text);
       else if (data.type === "error") reject(new Error(data.message));
+      else if (data.type === "failed") reject(new Error(broken(data.reason)));
     };
-    worker().postMessage({ type: "new", ...wanted });
+    worker().postMessage({ type: "new", ...wanted, language: LANGUAGE });
   });
+}
+
+function broken(reason) {
+  return translated("The game cannot go on: {reason}", { reason });
 }
 
 class Library {
@@ -134,14 +146,14 @@ class Library {
     this.worker = worker();
     this.worker.onmessage = ({ data }) => {
       changed("open");
-      heard(data);
+      heard(data.type === "failed" ? { type: "error", code: "gone", message: broken(data.reason) } : data);
     };
     this.worker.onerror = (event) => {
       event.preventDefault();
       python = null;
-      heard({ type: "error", code: "gone", message: "The game could not be loaded." });
+      heard({ type: "error", code: "gone", message: translated("The game could not be loaded.") });
     };
-    this.send({ type: "load", text: kept.saved });
+    this.send({ type: "load", text: kept.saved, language: LANGUAGE });
   }
 
   send(message) {

@@ -3,12 +3,13 @@
 import { shownGroup } from "./draw.js";
 import { byId, el } from "./dom.js";
 import { changeSettings, settings } from "./keep.js";
+import { plural, translated } from "./translate.js";
 import { linked, nameOf } from "./words.js";
 
 /** Show a dialog; buttons are [label, act] each. The last one closes it and is there always. */
 export function showDialog(title, content, buttons = []) {
   const dialog = byId("dialog");
-  const closing = el("button", { type: "button", class: "action", autofocus: true }, "Close");
+  const closing = el("button", { type: "button", class: "action", autofocus: true }, translated("Close"));
   const made = buttons.map(([label, act]) => {
     const button = el("button", { type: "button", class: "action primary" }, label);
     button.onclick = () => {
@@ -27,35 +28,35 @@ export function showDialog(title, content, buttons = []) {
 }
 
 const LETTERS = [
-  ["Arrow keys", "from card to card, and between the piles, your cards and the buttons"],
-  ["Enter or Space", "press the card or the button that has the focus"],
-  ["P", "play, lay or discard what is chosen"],
-  ["D", "draw"],
-  ["U", "pick up the pile, or take its top card"],
-  ["S", "stop (where the rules let you)"],
-  ["O", "go out"],
-  ["H", "hint"],
-  ["Z", "undo"],
-  ["T", "hear whose turn it is, and what lies on the table"],
-  ["R", "the rules of this moment"],
-  ["C", "to your cards"],
-  ["Shift and an arrow", "move a card within the hand"],
-  ["Escape", "choose no card"],
-  ["?", "this help"],
+  [translated("Arrow keys"), translated("from card to card, and between the piles, your cards and the buttons")],
+  [translated("Enter or Space"), translated("press the card or the button that has the focus")],
+  ["P", translated("play, lay or discard what is chosen")],
+  ["D", translated("draw")],
+  ["U", translated("pick up the pile, or take its top card")],
+  ["S", translated("stop (where the rules let you)")],
+  ["O", translated("go out")],
+  ["H", translated("hint")],
+  ["Z", translated("undo")],
+  ["T", translated("hear whose turn it is, and what lies on the table")],
+  ["R", translated("the rules of this moment")],
+  ["C", translated("to your cards")],
+  [translated("Shift and an arrow"), translated("move a card within the hand")],
+  [translated("Escape"), translated("choose no card")],
+  ["?", translated("this help")],
 ];
 
 /** Show how to play, with the keys. */
 export function showHelp(table, game) {
   const now = table?.rules_now?.length
-    ? [el("h3", {}, "The rules of this moment"), el("ul", {}, table.rules_now.map((rule) => el("li", {}, linked(rule, game))))]
+    ? [el("h3", {}, translated("The rules of this moment")), el("ul", {}, table.rules_now.map((rule) => el("li", {}, linked(rule, game))))]
     : [];
-  showDialog("Help", [
-    el("p", {}, "Press a card to play it, or drag it to the discard pile. Cards that cannot be played now are dimmed; press one to hear why. Where several equal cards may go together, choose them first."),
-    game?.RULES ? el("p", {}, el("a", { href: game.RULES, target: "threeup3down-rules", rel: "noopener" }, `All rules of ${game.TITLE} (another tab)`)) : null,
+  showDialog(translated("Help"), [
+    el("p", {}, translated("Press a card to play it, or drag it to the discard pile. Cards that cannot be played now are dimmed; press one to hear why. Where several equal cards may go together, choose them first.")),
+    game?.RULES ? el("p", {}, el("a", { href: game.RULES, target: "threeup3down-rules", rel: "noopener" }, translated("All rules of {game} (another tab)", { game: game.TITLE }))) : null,
     ...now,
-    el("h3", {}, "Keys"),
+    el("h3", {}, translated("Keys")),
     el("table", { class: "keys" }, el("tbody", {}, LETTERS.map(([key, words]) => el("tr", {}, el("th", { scope: "row" }, el("kbd", {}, key)), el("td", {}, words))))),
-    el("p", {}, "Single letters can be turned off in the settings."),
+    el("p", {}, translated("Single letters can be turned off in the settings.")),
   ]);
 }
 
@@ -65,10 +66,10 @@ export function showSettings(changed) {
   const choice = (id, label, values) => el("p", { class: "field" },
     el("label", { for: `set-${id}` }, label),
     el("select", { id: `set-${id}`, "data-setting": id }, values.map(([value, words]) => el("option", { value, selected: String(now[id]) === value }, words))));
-  showDialog("Settings", [
-    choice("motion", "Animation", [["system", "as the system asks"], ["on", "on"], ["off", "off"]]),
-    choice("theme", "Colours", [["system", "as the system asks"], ["light", "light"], ["dark", "dark"]]),
-    choice("shortcuts", "Single-letter keys", [["true", "on"], ["false", "off"]]),
+  showDialog(translated("Settings"), [
+    choice("motion", translated("Animation"), [["system", translated("as the system asks")], [translated("on"), translated("on")], [translated("off"), translated("off")]]),
+    choice("theme", translated("Colours"), [["system", translated("as the system asks")], [translated("light"), translated("light")], [translated("dark"), translated("dark")]]),
+    choice("shortcuts", translated("Single-letter keys"), [["true", translated("on")], ["false", translated("off")]]),
   ]);
   byId("dialog").querySelector(".content").onchange = ({ target }) => {
     const { value, dataset } = target;
@@ -81,7 +82,7 @@ export function showSettings(changed) {
 export function showHands({ title, hands }) {
   showDialog(title, hands.map(({ name, points, total, groups }) => el("section", { class: "laid" },
     el("h3", {}, name),
-    el("p", {}, `${points} points in this round, ${total} together`),
+    el("p", {}, plural("{count} point in this round, {total} together", "{count} points in this round, {total} together", points, { total })),
     el("div", { class: "groups" }, groups.map(shownGroup)))));
 }
 
@@ -89,13 +90,13 @@ export function showHands({ title, hands }) {
 export function showScores(table, game, result, rematch) {
   const scores = game.scores(table);
   const rows = scores?.rows.map(([head, ...points]) => el("tr", {}, el("th", { scope: "row" }, head), points.map((each) => el("td", {}, String(each)))));
-  showDialog(result ? "The game is over" : "Scores", [
+  showDialog(result ? translated("The game is over") : translated("Scores"), [
     result ? el("p", { class: "result" }, result) : null,
     scores
       ? el("table", { class: "scores" },
-        el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Round"), table.seats.map((_, seat) => el("th", { scope: "col" }, nameOf(table, seat))))),
+        el("thead", {}, el("tr", {}, el("th", { scope: "col" }, translated("Round")), table.seats.map((_, seat) => el("th", { scope: "col" }, nameOf(table, seat))))),
         el("tbody", {}, rows),
-        el("tfoot", {}, el("tr", {}, el("th", { scope: "row" }, "Together"), scores.totals.map((each) => el("td", {}, String(each))))))
-      : result ? null : el("p", {}, "No round is scored yet."),
-  ], rematch ? [["Rematch", rematch]] : []);
+        el("tfoot", {}, el("tr", {}, el("th", { scope: "row" }, translated("Together")), scores.totals.map((each) => el("td", {}, String(each))))))
+      : result ? null : el("p", {}, translated("No round is scored yet.")),
+  ], rematch ? [[translated("Rematch"), rematch]] : []);
 }

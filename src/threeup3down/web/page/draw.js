@@ -2,10 +2,15 @@
 
 import { BACK, EMPTY, picture } from "./cards.js";
 import { el } from "./dom.js";
-import { counted, linked, nameOf } from "./words.js";
+import { LEVELS } from "./start.js";
+import { plural, translated } from "./translate.js";
+import { hiddenCards, linked, nameOf } from "./words.js";
 
 const MOST_BACKS = 3; // of a hand that is not seen
 const CROWDED = 9; // cards of a group that then overlap
+const TO_MOVE = translated("to move");
+const SORT = translated("Sort");
+const NOT_NOW = translated("Not now.");
 
 /**
  * Draw the table.
@@ -23,7 +28,7 @@ export function drawTable(look) {
     status(look, scene),
     el("div", { class: "seats", "data-key": "seats", "data-count": others.length }, others.map((seat) => seatPanel(look, scene, seat))),
     scene.piles.length
-      ? el("div", { class: "piles", role: "group", "aria-label": "Piles", "data-key": "piles", "data-group": "piles" }, scene.piles.map((pile) => drawPile(pile, look, controls)))
+      ? el("div", { class: "piles", role: "group", "aria-label": translated("Piles"), "data-key": "piles", "data-group": "piles" }, scene.piles.map((pile) => drawPile(pile, look, controls)))
       : null,
     me === null ? null : ownPanel(look, scene, controls),
     me === null ? null : toolbar(look, scene),
@@ -34,11 +39,11 @@ export function drawTable(look) {
 function status({ table, game, me, mayMove, asked, sent }, scene) {
   const acting = table.view.to_act;
   let text = "";
-  if (table.outcome) text = "The game is over.";
-  else if (mayMove) text = `Your turn. ${asked}`;
-  else if (sent) text = "Your move is on its way …";
-  else if (acting !== null) text = acting === me ? "A computer plays for you." : `${nameOf(table, acting)} is to move.`;
-  const extra = me === null ? ["You are watching"] : [];
+  if (table.outcome) text = translated("The game is over.");
+  else if (mayMove) text = translated("Your turn. {asked}", { asked });
+  else if (sent) text = translated("Your move is on its way …");
+  else if (acting !== null) text = acting === me ? translated("A computer plays for you.") : translated("{name} is to move.", { name: nameOf(table, acting) });
+  const extra = me === null ? [translated("You are watching")] : [];
   return el("div", { class: `status${mayMove ? " yours" : ""}`, "data-key": "status" },
     el("p", { class: "turn" }, linked(text, game)),
     el("ul", { class: "facts" }, [...scene.facts, ...extra].map((fact) => el("li", {}, fact))));
@@ -47,15 +52,15 @@ function status({ table, game, me, mayMove, asked, sent }, scene) {
 function seatTitle({ table, me }, scene, seat) {
   const { kind, level, here } = table.seats[seat];
   const tags = [...scene.seats[seat].tags];
-  if (kind === "computer") tags.unshift(level);
-  else if (level) tags.unshift("away, a computer plays");
-  else if (!here && seat !== me) tags.unshift("not connected");
+  if (kind === "computer") tags.unshift(LEVELS[level] ?? level);
+  else if (level) tags.unshift(translated("away, a computer plays"));
+  else if (!here && seat !== me) tags.unshift(translated("not connected"));
   const acts = table.view.to_act === seat;
   return [
     el("h2", {},
       acts ? el("span", { class: "acts", "aria-hidden": "true" }, "▶ ") : null,
-      nameOf(table, seat), seat === me ? " (you)" : "",
-      acts ? el("span", { class: "only-heard" }, ", to move") : null),
+      seat === me ? ownName(table, seat) : nameOf(table, seat),
+      acts ? el("span", { class: "only-heard" }, `, ${TO_MOVE}`) : null),
     tags.length ? el("p", { class: "tags" }, tags.join(", ")) : null,
     scene.seats[seat].score ? el("p", { class: "score" }, scene.seats[seat].score) : null,
   ];
@@ -74,10 +79,10 @@ function seatPanel(look, scene, seat) {
 export function shownGroup({ label, cards, hidden = 0 }) {
   const backs = Array.from({ length: Math.min(hidden, MOST_BACKS) }, () => BACK);
   const faces = [...cards.map((card) => card.face), ...backs];
-  const names = [...cards.map((card) => card.name), ...(hidden ? [counted(hidden, "hidden card")] : [])];
+  const names = [...cards.map((card) => card.name), ...(hidden ? [hiddenCards(hidden)] : [])];
   return el("div", { class: "group" },
     el("p", { class: "label", "aria-hidden": "true" }, label),
-    el("div", { class: `cards small${faces.length > CROWDED ? " crowded" : ""}`, role: "img", "aria-label": `${label}: ${names.join(", ") || "none"}` },
+    el("div", { class: `cards small${faces.length > CROWDED ? " crowded" : ""}`, role: "img", "aria-label": `${label}: ${names.join(", ") || translated("none")}` },
       (faces.length ? faces : [EMPTY]).map((face) => picture(face))));
 }
 
@@ -94,9 +99,9 @@ function ownPanel(look, scene, controls) {
   const { table, me, game, sort } = look;
   const acts = table.view.to_act === me;
   const sorts = game.SORTS.map(([value, words]) => el("option", { value, selected: sort === value }, words));
-  return el("section", { class: `seat mine${acts ? " to-act" : ""}`, "data-key": `seat:${me}`, "aria-label": "You" },
+  return el("section", { class: `seat mine${acts ? " to-act" : ""}`, "data-key": `seat:${me}`, "aria-label": translated("You") },
     el("div", { class: "title" }, seatTitle(look, scene, me),
-      sorts.length ? el("label", { class: "sort" }, "Sort ", el("select", { id: "sort" }, sorts)) : null),
+      sorts.length ? el("label", { class: "sort" }, SORT, " ", el("select", { id: "sort" }, sorts)) : null),
     el("div", { class: "groups" }, scene.mine.map((group) => ownGroup(group, look, controls))));
 }
 
@@ -111,7 +116,7 @@ function ownGroup({ key, label, clusters, movable }, look, controls) {
         cluster.cards.map((card) => (card.can === undefined
           ? el("span", { class: "thing still", "data-key": card.key, role: "img", "aria-label": card.name }, picture(card.face))
           : thing(card, look, controls, picture(card.face))))),
-      count ? null : el("p", { class: "none-left" }, "none")))));
+      count ? null : el("p", { class: "none-left" }, translated("none"))))));
 }
 
 /** Draw what can be pressed. What cannot now says why, and is focused all the same. */
@@ -119,7 +124,7 @@ function thing(control, look, controls, drawn, kind = "") {
   controls.set(control.key, control);
   const { name, can, why, words, chosen } = control;
   const hinted = can && control.moves?.includes(look.hint);
-  const told = can ? words : `not now. ${why ?? ""}`;
+  const told = can ? words : why || NOT_NOW;
   return el("button", {
     type: "button",
     class: `thing ${kind}${chosen ? " chosen" : ""}${hinted ? " hinted" : ""}`,
@@ -141,19 +146,23 @@ function toolbar({ table, hint, sent }, scene) {
   const over = table.outcome !== null;
   const asked = table.seats[table.seat]?.rematch;
   const others = over
-    ? [["rematch", asked ? "Waiting for the others …" : "Rematch", asked], ["scores", "Result", false]]
-    : [["hint", "Hint", !table.moves.length], ["undo", "Undo", !table.undo]];
-  return el("div", { class: "actions", role: "toolbar", "aria-label": "What you can do", "data-key": "actions", "data-group": "actions" },
+    ? [["rematch", asked ? translated("Waiting for the others …") : translated("Rematch"), asked], ["scores", translated("Result"), false]]
+    : [["hint", translated("Hint"), !table.moves.length], ["undo", translated("Undo"), !table.undo]];
+  return el("div", { class: "actions", role: "toolbar", "aria-label": translated("What you can do"), "data-key": "actions", "data-group": "actions" },
     made,
     others.map(([act, label, off]) => el("button", { type: "button", class: "action quiet", "data-key": `act:${act}`, "data-act": act, "aria-disabled": off ? "true" : null }, label)));
+}
+
+function ownName(table, seat) {
+  return translated("{name} (you)", { name: nameOf(table, seat) });
 }
 
 function waiting({ table, links }) {
   const open = table.seats.filter((seat) => seat.kind === "open").length;
   return el("section", { class: "waiting", "data-key": "waiting" },
-    el("h2", {}, `Waiting for ${counted(open, "player")}`),
-    el("ol", {}, table.seats.map((seat, at) => el("li", {}, seat.kind === "open" ? "an open seat" : nameOf(table, at) + (at === table.seat ? " (you)" : "")))),
-    links ? [shared("join", "Whoever opens this link takes a seat", links.join), shared("watch", "Whoever opens this link watches", links.watch)] : null);
+    el("h2", {}, plural("Waiting for {count} player", "Waiting for {count} players", open)),
+    el("ol", {}, table.seats.map((seat, at) => el("li", {}, seat.kind === "open" ? translated("an open seat") : at === table.seat ? ownName(table, at) : nameOf(table, at)))),
+    links ? [shared("join", translated("Whoever opens this link takes a seat"), links.join), shared("watch", translated("Whoever opens this link watches"), links.watch)] : null);
 }
 
 function shared(key, label, link) {
@@ -161,5 +170,5 @@ function shared(key, label, link) {
   return el("div", { class: "share" },
     el("label", { for: `link-${key}` }, label),
     el("input", { id: `link-${key}`, readonly: true, value: address }),
-    el("button", { type: "button", "data-copy": `link-${key}` }, "Copy"));
+    el("button", { type: "button", "data-copy": `link-${key}` }, translated("Copy")));
 }

@@ -2,7 +2,7 @@
 
 const NAME = "threeup3down.";
 const MOST_GAMES = 12;
-export const DEFAULTS = { motion: "system", shortcuts: true, theme: "system", sort: "own", melds: true };
+export const DEFAULTS = { language: "", motion: "system", shortcuts: true, theme: "system", sort: "own", melds: true };
 
 function read(name, otherwise) {
   try {

@@ -7,6 +7,7 @@ import { forgetGame, game, games, keepGame, newKey, settings } from "./keep.js";
 import { followLetters } from "./keys.js";
 import { showJoin, showStart } from "./start.js";
 import { Table } from "./table.js";
+import { LANGUAGE, translated } from "./translate.js";
 import { named, nameOf } from "./words.js";
 
 const main = byId("main");
@@ -28,16 +29,16 @@ async function route() {
 }
 
 async function start() {
-  document.title = "3UP 3DOWN and Three Thirteen";
+  document.title = translated("3UP 3DOWN and Three Thirteen");
   byId("title").textContent = document.title;
-  update(main, el("p", {}, withoutServer() ? "Loading the game …" : "Loading …"));
+  update(main, el("p", {}, translated("Loading …")));
   try {
     const all = await offered();
     if (location.hash.length < 2) showStart(main, all, { local: withoutServer(), start: begin, open: (key) => go(game(key)) });
   } catch (error) {
-    const again = el("button", { type: "button", class: "action primary" }, "Try again");
+    const again = el("button", { type: "button", class: "action primary" }, translated("Try again"));
     again.onclick = start;
-    update(main, el("p", { role: "alert" }, `The games cannot be listed now. ${error.message}`));
+    update(main, el("p", { role: "alert" }, translated("The games cannot be listed now. {reason}", { reason: error.message })));
     main.append(again);
   }
 }
@@ -91,7 +92,7 @@ function gone(key, message) {
   forgetGame(key);
   link("");
   update(main, el("p", { role: "alert" }, message));
-  const back = el("button", { type: "button", class: "action primary" }, "To the start");
+  const back = el("button", { type: "button", class: "action primary" }, translated("To the start"));
   back.onclick = () => { location.hash = ""; };
   main.append(back);
 }
@@ -100,9 +101,9 @@ function gone(key, message) {
 function changed(state, seconds) {
   const words = {
     open: "",
-    connecting: "Connecting …",
-    loading: "Loading the game: some megabytes, the first time …",
-    lost: `The connection is lost. Trying again${seconds ? ` in ${Math.ceil(seconds)} s` : ""} …`,
+    connecting: translated("Connecting …"),
+    loading: translated("Loading the game: some megabytes, the first time …"),
+    lost: translated("The connection is lost. Trying again in {seconds} s …", { seconds: Math.ceil(seconds ?? 0) }),
   };
   link(words[state]);
 }
@@ -115,20 +116,20 @@ function link(text) {
 function menu() {
   const seated = table?.table && table.table.seat !== null;
   const entries = [
-    table?.table && table.game.scores(table.table) ? ["Scores", () => showScores(table.table, table.game, named(table.table.outcome_text, table.table))] : null,
-    ["Help", () => showHelp(table?.table, table?.game)],
-    ["Settings", () => showSettings(() => { theme(); table?.show(); })],
-    table && seated && !table.table.outcome ? ["Name", rename] : null,
-    table ? ["Leave", leave] : null,
+    table?.table && table.game.scores(table.table) ? ["Scores", translated("Scores"), () => showScores(table.table, table.game, named(table.table.outcome_text, table.table))] : null,
+    ["Help", translated("Help"), () => showHelp(table?.table, table?.game)],
+    ["Settings", translated("Settings"), () => showSettings(() => { theme(); table?.show(); })],
+    table && seated && !table.table.outcome ? ["Name", translated("Name"), rename] : null,
+    table ? ["Leave", translated("Leave"), leave] : null,
   ].filter(Boolean);
-  update(byId("menu"), entries.map(([label]) => el("button", { type: "button", "data-key": label }, label)));
-  for (const [label, act] of entries) byId("menu").querySelector(`[data-key="${label}"]`).onclick = act;
+  update(byId("menu"), entries.map(([key, label]) => el("button", { type: "button", "data-key": key }, label)));
+  for (const [key, , act] of entries) byId("menu").querySelector(`[data-key="${key}"]`).onclick = act;
 }
 
 function rename() {
   const input = el("input", { id: "new-name", maxlength: 30, value: nameOf(table.table, table.table.seat) });
-  showDialog("Your name", el("p", { class: "field" }, el("label", { for: "new-name" }, "What the others see"), input), [
-    ["Take it", () => connection.send({ type: "name", name: input.value.trim() })],
+  showDialog(translated("Your name"), el("p", { class: "field" }, el("label", { for: "new-name" }, translated("What the others see")), input), [
+    [translated("Take it"), () => connection.send({ type: "name", name: input.value.trim() })],
   ]);
   input.focus();
 }
@@ -141,9 +142,9 @@ function leave() {
     connection.send({ type: "resign" });
     home();
   };
-  return showDialog("Leave the table?", el("p", {}, "You can come back to this game from the start screen. If you resign, a computer plays for you to the end."), [
-    ["Leave, and come back later", home],
-    ["Resign", resign],
+  return showDialog(translated("Leave the table?"), el("p", {}, translated("You can come back to this game from the start screen. If you resign, a computer plays for you to the end.")), [
+    [translated("Leave, and come back later"), home],
+    [translated("Resign"), resign],
   ]);
 }
 
@@ -153,6 +154,9 @@ function theme() {
 
 followLetters((letter) => table?.letter(letter) ?? false);
 addEventListener("hashchange", route);
+document.documentElement.lang = LANGUAGE;
+byId("skip").textContent = translated("Skip to the game");
+byId("menu").setAttribute("aria-label", translated("Game"));
 byId("skip").onclick = (event) => {
   event.preventDefault();
   main.focus();

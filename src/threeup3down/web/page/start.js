@@ -2,38 +2,39 @@
 
 import { el } from "./dom.js";
 import { gameModule } from "./games/index.js";
-import { forgetGame, games, keepName, playerName } from "./keep.js";
+import { changeSettings, forgetGame, games, keepName, playerName } from "./keep.js";
+import { LANGUAGE, LANGUAGES, plural, translated } from "./translate.js";
 import { capital } from "./words.js";
 
 const RULES = { // what the presets are called
   threeup3down: {
-    standard: "standard, 84 cards", listed: "74 cards, as the leaflet lists them", short: "short, 36 green cards",
-    double: "two decks, 168 cards, up to 12 players", places: "play on for places",
+    standard: translated("standard, 84 cards"), listed: translated("74 cards, as the leaflet lists them"), short: translated("short, 36 green cards"),
+    double: translated("two decks, 168 cards, up to 12 players"), places: translated("play on for places"),
   },
   threethirteen: {
-    standard: "standard", aces_either: "aces low or high, 15 points", with_jokers: "with two jokers a deck",
-    strict_wilds: "a natural card in every meld", automatic: "going out is automatic",
+    standard: translated("standard"), aces_either: translated("aces low or high, 15 points"), with_jokers: translated("with two jokers a deck"),
+    strict_wilds: translated("a natural card in every meld"), automatic: translated("going out is automatic"),
   },
 };
-const LEVELS = { easy: "easy", normal: "normal", hard: "hard" };
+export const LEVELS = { easy: translated("easy"), normal: translated("normal"), hard: translated("hard") };
 const MOST = 12;
 
 /** Show the start screen. offered: what can be played; start(wanted) begins. */
 export function showStart(root, offered, { local, start, open }) {
   const form = el("form", { class: "start", id: "start" },
-    el("h2", {}, "A new game"),
-    el("fieldset", {}, el("legend", {}, "Game"), offered.games.map(({ name }, at) => option("game", name, gameModule(name).TITLE || name, at === 0))),
+    el("h2", {}, translated("A new game")),
+    el("fieldset", {}, el("legend", {}, translated("Game")), offered.games.map(({ name }, at) => option("game", name, gameModule(name).TITLE || name, at === 0))),
     el("p", { class: "introduction", id: "introduction" }),
-    field("name", "Your name", el("input", { id: "name", name: "name", maxlength: 30, autocomplete: "nickname", value: playerName() })),
-    field("players", "Players", el("select", { id: "players", name: "players" })),
-    local ? null : field("friends", "Friends who join by a link", el("select", { id: "friends", name: "friends" })),
-    field("level", "Computers play", el("select", { id: "level", name: "level" }, offered.levels.map((level) => el("option", { value: level, selected: level === "normal" }, LEVELS[level] ?? level)))),
-    field("rules", "Rules", el("select", { id: "rules", name: "rules" })),
-    el("details", {}, el("summary", {}, "Options of the rules"), field("options", "as text", el("input", { id: "options", name: "options", spellcheck: "false", autocomplete: "off", "aria-describedby": "options-help" })), el("p", { id: "options-help", class: "help" })),
+    field("name", translated("Your name"), el("input", { id: "name", name: "name", maxlength: 30, autocomplete: "nickname", value: playerName() })),
+    field("players", translated("Players"), el("select", { id: "players", name: "players" })),
+    local ? null : field("friends", translated("Friends who join by a link"), el("select", { id: "friends", name: "friends" })),
+    field("level", translated("Computers play"), el("select", { id: "level", name: "level" }, offered.levels.map((level) => el("option", { value: level, selected: level === "normal" }, LEVELS[level] ?? level)))),
+    field("rules", translated("Rules"), el("select", { id: "rules", name: "rules" })),
+    el("details", {}, el("summary", {}, translated("Options of the rules")), field("options", translated("as text"), el("input", { id: "options", name: "options", spellcheck: "false", autocomplete: "off", "aria-describedby": "options-help" })), el("p", { id: "options-help", class: "help" })),
     el("p", { class: "problem", id: "problem", role: "alert" }),
-    el("button", { class: "action primary", id: "go" }, "Play"));
+    el("button", { class: "action primary", id: "go" }, translated("Play")));
   const kept = games().length ? goingOn(open) : null;
-  root.replaceChildren(el("div", { class: "welcome" }, form, kept, keeping(offered, local)));
+  root.replaceChildren(el("div", { class: "welcome" }, form, kept, keeping(offered, local), languageChoice()));
   form.addEventListener("change", () => refresh(form, offered));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -63,7 +64,7 @@ function refresh(form, { games: all }) {
   form.elements.level.disabled = computers === 0;
   form.querySelector("#introduction").textContent = game.introduction[0] ?? "";
   const options = game.options.map(({ name, expected }) => `${name}: ${expected}`).join("; ");
-  form.querySelector("#options-help").textContent = `For example ${game.options[0]?.name}=${game.options[0]?.default}. ${options}.`;
+  form.querySelector("#options-help").textContent = translated("For example {example}. {options}.", { example: `${game.options[0]?.name}=${game.options[0]?.default}`, options });
 }
 
 function span(least, most) {
@@ -84,7 +85,7 @@ async function submit(form, start) {
   const friends = Number(value("friends") || 0);
   keepName(value("name").trim());
   form.elements.go.disabled = true;
-  form.elements.go.textContent = "Dealing …";
+  form.elements.go.textContent = translated("Dealing …");
   try {
     const seats = ["me", ...Array(friends).fill("open"), ...Array(others - friends).fill(value("level"))];
     const rules = [value("rules"), value("options").trim()].filter((each) => each && each !== "standard").join(",") || "standard";
@@ -93,16 +94,16 @@ async function submit(form, start) {
     form.querySelector("#problem").textContent = capital(error.message);
   } finally {
     form.elements.go.disabled = false;
-    form.elements.go.textContent = "Play";
+    form.elements.go.textContent = translated("Play");
   }
 }
 
 function goingOn(open) {
   const list = el("ul", {}, games().map((kept) => {
-    const title = gameModule(kept.game).TITLE || kept.game || "A game";
-    const words = `${title}${kept.watch ? ", watching" : ""}${kept.with ? ` with ${kept.with}` : ""}`;
-    const on = el("button", { type: "button", class: "action" }, "Go on", el("span", { class: "only-heard" }, `: ${words}`));
-    const off = el("button", { type: "button", class: "action quiet" }, "Forget", el("span", { class: "only-heard" }, `: ${words}`));
+    const title = gameModule(kept.game).TITLE || kept.game || translated("A game");
+    const words = company(title, kept);
+    const on = el("button", { type: "button", class: "action" }, translated("Go on"), el("span", { class: "only-heard" }, `: ${words}`));
+    const off = el("button", { type: "button", class: "action quiet" }, translated("Forget"), el("span", { class: "only-heard" }, `: ${words}`));
     const item = el("li", {}, el("span", {}, words), on, off);
     on.onclick = () => open(kept.key);
     off.onclick = () => {
@@ -111,23 +112,44 @@ function goingOn(open) {
     };
     return item;
   }));
-  return el("section", { class: "going-on" }, el("h2", {}, "Games that go on"), list);
+  return el("section", { class: "going-on" }, el("h2", {}, translated("Games that go on")), list);
+}
+
+function company(game, { watch, with: names }) {
+  if (!names) return watch ? translated("{game}, watching", { game }) : game;
+  return watch ? translated("{game}, watching {names}", { game, names }) : translated("{game} with {names}", { game, names });
+}
+
+function languageChoice() {
+  const choices = Object.entries(LANGUAGES).map(([code, name]) => el("option", { value: code, lang: code, selected: code === LANGUAGE }, name));
+  const select = el("select", { id: "language" }, choices);
+  select.onchange = () => {
+    changeSettings({ language: select.value });
+    location.reload();
+  };
+  return field("language", translated("Language"), select);
 }
 
 function keeping({ kept_seconds: seconds }, local) {
-  if (local) return el("p", { class: "help" }, "The game runs in this page: nothing is sent anywhere, and this browser keeps it. It goes on without a network once it has loaded.");
+  if (local) return el("p", { class: "help" }, translated("The game runs in this page: nothing is sent anywhere, and this browser keeps it. It goes on without a network once it has loaded."));
   if (!seconds) return null;
-  const [size, unit] = seconds >= 172800 ? [86400, "days"] : seconds >= 7200 ? [3600, "hours"] : [60, "minutes"];
-  return el("p", { class: "help" }, `The server keeps a game, with the names of its players, until nobody has moved in it for ${Math.round(seconds / size)} ${unit}. This browser keeps the key to your seat.`);
+  const time = timeOf(seconds);
+  return el("p", { class: "help" }, translated("The server keeps a game, with the names of its players, for some time after the last move: {time}. This browser keeps the key to your seat.", { time }));
+}
+
+function timeOf(seconds) {
+  if (seconds >= 172800) return plural("{count} day", "{count} days", Math.round(seconds / 86400));
+  if (seconds >= 7200) return plural("{count} hour", "{count} hours", Math.round(seconds / 3600));
+  return plural("{count} minute", "{count} minutes", Math.round(seconds / 60));
 }
 
 /** Ask for a name before taking a seat by a link. */
 export function showJoin(root, join) {
   const form = el("form", { class: "start", id: "join" },
-    el("h2", {}, "Take a seat"),
-    el("p", {}, "A friend has sent you a link to a game."),
-    field("name", "Your name", el("input", { id: "name", name: "name", maxlength: 30, autocomplete: "nickname", value: playerName() })),
-    el("button", { class: "action primary", id: "go" }, "Join"));
+    el("h2", {}, translated("Take a seat")),
+    el("p", {}, translated("A friend has sent you a link to a game.")),
+    field("name", translated("Your name"), el("input", { id: "name", name: "name", maxlength: 30, autocomplete: "nickname", value: playerName() })),
+    el("button", { class: "action primary", id: "go" }, translated("Join")));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     keepName(form.elements.name.value.trim());

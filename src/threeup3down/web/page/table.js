@@ -9,6 +9,7 @@ import { Hand } from "./hand.js";
 import { changeSettings, settings } from "./keep.js";
 import { focusOn, followArrows, oneStopEach } from "./keys.js";
 import { fly, moves } from "./motion.js";
+import { plural, translated } from "./translate.js";
 import { capital, linked, named, sentence, short, spoken } from "./words.js";
 
 const MOST_ASKED = 60;
@@ -22,8 +23,8 @@ export class Table {
     this.hand = new Hand(kept.key);
     this.board = el("div", { class: "board" });
     this.note = el("p", { class: "told", id: "told" });
-    this.history = el("ol", { tabindex: 0, "aria-label": "What happened" });
-    this.past = el("details", { class: "history" }, el("summary", {}, "What happened"), this.history);
+    this.history = el("ol", { tabindex: 0, "aria-label": translated("What happened") });
+    this.past = el("details", { class: "history" }, el("summary", {}, translated("What happened")), this.history);
     this.past.open = matchMedia("(min-width: 64rem)").matches;
     root.replaceChildren(el("div", { class: "play" }, this.board, this.note, this.past));
     followArrows(this.board, (item, places) => this.shift(item, places));
@@ -45,7 +46,8 @@ export class Table {
     } else if (message.type === "hint") {
       this.hint = message.move;
       this.show();
-      this.tell(linked(`Hint: ${short(message.words, this.game)}.`, this.game), `Hint: ${spoken(message.words, this.game)}.`);
+      const [seen, heard] = [short, spoken].map((said) => translated("Hint: {move}.", { move: said(message.words, this.game) }));
+      this.tell(linked(seen, this.game), heard);
     } else if (message.type === "error") {
       this.sent = false;
       this.show();
@@ -82,12 +84,12 @@ export class Table {
 
   remember(table, { fresh, backwards, moved }) {
     if (table.history) this.history.replaceChildren(...table.history.slice(-MOST_HISTORY).map((each) => this.line(each)));
-    const said = backwards ? ["The last move was taken back.", ...table.said] : table.said;
+    const said = backwards ? [translated("The last move was taken back."), ...table.said] : table.said;
     if (!table.history || backwards) this.history.append(...said.map((each) => this.line(each)));
     while (this.history.children.length > MOST_HISTORY) this.history.firstChild.remove();
     this.history.scrollTop = this.history.scrollHeight;
     const { asked, mayMove } = this.look();
-    const turn = mayMove && moved ? [`Your turn. ${asked}`] : [];
+    const turn = mayMove && moved ? [translated("Your turn. {asked}", { asked })] : [];
     this.say([...(fresh && !backwards ? [] : said), ...turn].map((each) => spoken(named(each, table), this.game)).join(" "));
   }
 
@@ -157,6 +159,11 @@ export class Table {
     if (text) this.say(text);
   }
 
+  /** Show a plain note, and say it. */
+  inform(text) {
+    this.tell([text], text);
+  }
+
   say(text) {
     if (!text) return;
     const said = byId("said");
@@ -177,7 +184,7 @@ export class Table {
     if (copy) {
       byId(copy.dataset.copy).select();
       navigator.clipboard?.writeText(byId(copy.dataset.copy).value);
-      this.tell(["The link is copied."], "The link is copied.");
+      this.inform(translated("The link is copied."));
     } else if (button?.dataset.act) this.act(button.dataset.act);
     else if (button?.dataset.move) this.move(button.dataset.move);
     else if (button?.dataset.key) this.press(button.dataset.key);
@@ -192,14 +199,15 @@ export class Table {
   }
 
   refuse({ name, why }) {
-    this.tell(linked(`${capital(name)}: ${why || "not now."}`, this.game), why || "Not now.");
+    const reason = why || translated("Not now.");
+    this.tell(linked(`${capital(name)}: ${reason}`, this.game), reason);
   }
 
   choose(key, { chosen, most = Infinity, among = true }) {
     if (chosen) this.chosen = this.chosen.filter((each) => each !== key);
     else if (most === 1 || !among) this.chosen = [key];
     else if (this.chosen.length < most) this.chosen = [...this.chosen, key];
-    else this.tell([`${most} cards are chosen already.`], `${most} cards are chosen already.`);
+    else this.inform(plural("{count} card is chosen already.", "{count} cards are chosen already.", most));
     this.show();
   }
 
@@ -213,14 +221,14 @@ export class Table {
     if (!this.look().mayMove) return;
     this.sent = this.send({ type: "move", move, number: this.table.number });
     if (this.sent) this.show();
-    else this.tell(["Not connected: the move was not sent."], "Not connected: the move was not sent.");
+    else this.inform(translated("Not connected: the move was not sent."));
   }
 
   act(act) {
     if (act === "scores") this.showResult();
-    else if (act === "undo" && !this.table.undo) this.tell(["Only your own last move can be taken back, and only while nobody saw a new card by it."], "Nothing can be taken back.");
-    else if (act === "hint" && !this.table.moves.length) this.tell(["It is not your turn."], "It is not your turn.");
-    else if (!this.send({ type: act })) this.tell(["Not connected."], "Not connected.");
+    else if (act === "undo" && !this.table.undo) this.inform(translated("Only your own last move can be taken back, if nobody saw a new card by it."));
+    else if (act === "hint" && !this.table.moves.length) this.inform(translated("It is not your turn."));
+    else if (!this.send({ type: act })) this.inform(translated("Not connected."));
   }
 
   dropped(key, target, beside) {

@@ -1,39 +1,65 @@
 // Sentences of the library for people: names for seats, cards in words, links for clauses of the rules.
 
 import { el } from "./dom.js";
+import { plural, translated } from "./translate.js";
 
 const HIDDEN = /\?\?(?: \?\?)*/g;
 const CLAUSE = /\b[A-Z]\d+\b/g;
+const NUMBERS = translated("{some} and {last}", { some: "((?:\\d+, )*\\d+)", last: "(\\d+)" });
+const SEATS = translated("seats {seats}", { seats: NUMBERS });
+const SEAT = translated("seat {seat}", { seat: "(\\d+)" });
+const AS = translated("as");
 
 /** Return the name of a seat. */
 export function nameOf(table, seat) {
   const { name, kind } = table.seats?.[seat] ?? {};
-  return name || `${kind === "computer" ? "Computer" : "Player"} ${seat + 1}`;
+  if (name) return name;
+  const number = seat + 1;
+  return kind === "computer" ? translated("Computer {number}", { number }) : translated("Player {number}", { number });
 }
 
 /** Return a sentence with names for seats. */
 export function named(text, table) {
-  const last = (before, seat) => `${before ?? ""}${nameOf(table, Number(seat))}`;
+  const name = (seat) => nameOf(table, Number(seat));
   return text
-    .replace(/\b[Ss]eats ((?:\d+, )*\d+) and (\d+)/g, (_, some, seat) =>
-      `${some.replace(/\d+/g, (each) => nameOf(table, Number(each)))} and ${last("", seat)}`)
-    .replace(/\b[Ss]eat (\d+)/g, (_, seat) => last("", seat));
+    .replace(new RegExp(`\\b${SEATS}`, "gi"), (_, some, last) => translated("{some} and {last}", { some: some.replace(/\d+/g, name), last: name(last) }))
+    .replace(new RegExp(`\\b${SEAT}`, "gi"), (_, seat) => name(seat));
 }
 
 /** Return a sentence for a screen reader: every card in words. */
 export function spoken(text, game) {
   return text
-    .replace(HIDDEN, (found) => counted(found.split(" ").length, "hidden card"))
+    .replace(HIDDEN, hidden)
     .replace(game.CARD, (found) => game.cardName(found))
-    .replaceAll("=", " as ")
+    .replaceAll("=", ` ${AS} `)
     .replaceAll(" | ", "; ");
 }
 
 /** Return a sentence for the eyes: cards as short as a player would write them. */
 export function short(text, game) {
   return text
-    .replace(HIDDEN, (found) => counted(found.split(" ").length, "hidden card"))
+    .replace(HIDDEN, hidden)
     .replace(game.CARD, (found) => game.cardShort(found));
+}
+
+function hidden(cards) {
+  return hiddenCards(cards.split(" ").length);
+}
+
+/** Return a number of cards that cannot be seen, in words. */
+export function hiddenCards(count) {
+  return plural("{count} hidden card", "{count} hidden cards", count);
+}
+
+/** Return how many cards a pile has, in words. */
+export function sizeOf(count) {
+  return count ? plural("{count} card", "{count} cards", count) : translated("empty");
+}
+
+/** Return the name of a pile, with how many cards it has and those on top of it. */
+export function pileName(pile, count, cards = "") {
+  const size = sizeOf(count);
+  return cards ? translated("{pile}, {size}, on top: {cards}", { pile, size, cards }) : translated("{pile}, {size}", { pile, size });
 }
 
 /** Return a sentence that says the same to the eyes and to a screen reader. */
@@ -60,14 +86,9 @@ export function linked(text, game) {
 }
 
 function clauseLink(clause, game) {
-  const title = `Rule ${clause} (opens in another tab)`;
+  const title = translated("Rule {clause} (opens in another tab)", { clause });
   const address = `${game.RULES}#${clause}`;
   return el("a", { href: address, target: "threeup3down-rules", rel: "noopener", title }, clause);
-}
-
-/** Return a number of things in words. */
-export function counted(count, thing) {
-  return `${count} ${thing}${count === 1 ? "" : "s"}`;
 }
 
 /** Return a text with a capital at its start. */

@@ -38,6 +38,6 @@ onmessage = async ({ data }) => {
     post(room.receive(JSON.stringify(data)));
     computersMove(room);
   } catch (error) {
-    postMessage({ type: "error", code: "gone", message: `The game cannot go on: ${error.message}` });
+    postMessage({ type: "failed", reason: error.message });
   }
 };

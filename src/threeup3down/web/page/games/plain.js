@@ -1,5 +1,6 @@
 // Any other game: what the view says in words, and a button for each move.
 
+import { translated } from "../translate.js";
 import { capital } from "../words.js";
 
 export const NAME = "";
@@ -15,7 +16,7 @@ export const asks = () => [];
 export const flights = () => [];
 export const laidOpen = () => null;
 export const scores = () => null;
-export const asked = () => "Choose a move.";
+export const asked = () => translated("Choose a move.");
 
 const ELSEWHERE = new Set(["type", "rules", "seat", "seats", "to_act", "hand"]);
 
@@ -24,7 +25,7 @@ export function scene({ view, me, legal, mayMove }) {
   const facts = Object.entries(view)
     .filter(([name, held]) => !ELSEWHERE.has(name) && held !== null)
     .map(([name, held]) => `${name.replaceAll("_", " ")}: ${text(held)}`);
-  const hand = me === null || !view.hand ? [] : [`your hand: ${text(view.hand)}`];
+  const hand = me === null || !view.hand ? [] : [translated("your hand: {cards}", { cards: text(view.hand) })];
   const made = mayMove ? [...legal] : [];
   return {
     facts: [...facts, ...hand],
@@ -36,7 +37,7 @@ export function scene({ view, me, legal, mayMove }) {
 }
 
 function text(held) {
-  if (Array.isArray(held)) return held.map((each) => text(each ?? "??")).join(" ") || "none";
+  if (Array.isArray(held)) return held.map((each) => text(each ?? "??")).join(" ") || translated("none");
   if (held && typeof held === "object") return Object.entries(held).map(([name, each]) => `${name.replaceAll("_", " ")} ${text(each)}`).join(", ");
   return String(held);
 }

@@ -4,7 +4,8 @@
 // (`asks`), where cards fly when something happens (`flights`), and how cards are called.
 
 import { BACK, EMPTY } from "../cards.js";
-import { capital, counted } from "../words.js";
+import { plural, translated } from "../translate.js";
+import { capital, hiddenCards, pileName, sizeOf } from "../words.js";
 
 export const NAME = "threeup3down";
 export const TITLE = "3UP 3DOWN";
@@ -13,9 +14,19 @@ export const CLAUSES = "U";
 export const CARD = /\b(?:(?:10|[1-9])|C(?:\+[12])?)[gbr]\b/g;
 export const SORTS = [];
 
-const COLOURS = { g: ["green", "drop"], b: ["blue", "disc"], r: ["red", "square"] };
-const SLOTS = ["first", "second", "third"];
-const NUMBERS = ["", "one", "two", "three", "four", "five", "six", "seven"];
+const COLOURS = { g: ["green", "drop"], b: ["blue", "disc"], r: ["red", "square"] }; // ink and shape
+const NAMES = {
+  g: (rank) => translated("{rank} green", { rank }),
+  b: (rank) => translated("{rank} blue", { rank }),
+  r: (rank) => translated("{rank} red", { rank }),
+};
+const CLEARS = {
+  g: (clear) => translated("{clear} green", { clear }),
+  b: (clear) => translated("{clear} blue", { clear }),
+  r: (clear) => translated("{clear} red", { clear }),
+};
+const COVERED = [translated("first covered card"), translated("second covered card"), translated("third covered card")];
+const UNCOVERED = [translated("empty first slot"), translated("empty second slot"), translated("empty third slot")];
 const UP_CARDS = 3;
 const FEW = 4; // choices of how many equal cards to play that are all shown
 
@@ -23,8 +34,9 @@ const rankOf = (card) => card.slice(0, -1);
 
 /** Return a card in words. */
 export function cardName(card) {
-  if (card === null) return "hidden card";
-  return `${rankOf(card).replace(/^C/, "Clear").replace("+", " +")} ${COLOURS[card.at(-1)][0]}`;
+  if (card === null) return hiddenCards(1);
+  const [rank, colour] = [rankOf(card), card.at(-1)];
+  return rank.startsWith("C") ? CLEARS[colour](rank.replace("C", "Clear").replace("+", " +")) : NAMES[colour](rank);
 }
 
 /** Return a card as a player would write it. */
@@ -54,12 +66,12 @@ export function scene(look) {
   return {
     facts: facts(view),
     piles: [
-      pile("draw", "draw pile", view.draw_pile_size ? [BACK] : [EMPTY], view.draw_pile_size, control(look, "draw", "Draw up to three cards")),
-      pile("discard", "discard pile", view.discard_pile.slice(-3).map(face), view.discard_pile.length, control(look, "pickup", "Pick up the pile"), view.discard_pile),
-      pile("cleared", "cleared", view.cleared.slice(-1).map(face), view.cleared.length, null),
+      pile("draw", translated("draw pile"), view.draw_pile_size ? [BACK] : [EMPTY], view.draw_pile_size, control(look, "draw", translated("Draw up to three cards"))),
+      pile("discard", translated("discard pile"), view.discard_pile.slice(-3).map(face), view.discard_pile.length, control(look, "pickup", translated("Pick up the pile")), view.discard_pile),
+      pile("cleared", translated("cleared"), view.cleared.slice(-1).map(face), view.cleared.length, null),
     ],
     seats: view.seats.map((seat, index) => ({
-      tags: view.finished.includes(index) ? [`place ${view.finished.indexOf(index) + 1}`] : [],
+      tags: view.finished.includes(index) ? [translated("place {place}", { place: view.finished.indexOf(index) + 1 })] : [],
       score: "",
       groups: index === me ? [] : groups(seat),
     })),
@@ -69,16 +81,15 @@ export function scene(look) {
 }
 
 function facts(view) {
-  const said = [`Turn ${view.turns + 1}`];
-  if (view.extras) said.push(`${counted(view.extras, "extra discard")} owed`);
-  if (view.can_draw) said.push("a draw first is on offer");
+  const said = [translated("Turn {turn}", { turn: view.turns + 1 })];
+  if (view.extras) said.push(plural("{count} extra discard owed", "{count} extra discards owed", view.extras));
+  if (view.can_draw) said.push(translated("a draw first is on offer"));
   return said;
 }
 
 function pile(key, label, faces, size, pressed, cards = []) {
-  const top = cards.length ? `, on top: ${cards.slice(-3).reverse().map(cardName).join(", ")}` : "";
-  const note = size ? counted(size, "card") : "empty";
-  return { key: `pile:${key}`, label, note, name: `${label}, ${note}${top}`, faces: faces.length ? faces : [EMPTY], control: pressed };
+  const top = cards.slice(-3).reverse().map(cardName).join(", ");
+  return { key: `pile:${key}`, label, note: sizeOf(size), name: pileName(label, size, top), faces: faces.length ? faces : [EMPTY], control: pressed };
 }
 
 function control({ legal, why, mayMove, me }, move, words) {
@@ -91,9 +102,9 @@ function groups(seat) {
   const known = seat.known.map((card) => ({ face: face(card), name: cardName(card) }));
   const hidden = seat.hand_size - known.length;
   return [
-    { label: `${seat.hand_size} in hand`, cards: known, hidden },
+    { label: translated("{count} in hand", { count: seat.hand_size }), cards: known, hidden },
     { label: "3UP", cards: seat.up.map((card) => ({ face: face(card), name: cardName(card) })) },
-    { label: "3DOWN", cards: seat.covered.map((covered) => ({ face: covered ? BACK : EMPTY, name: covered ? "a covered card" : "an empty slot" })) },
+    { label: "3DOWN", cards: seat.covered.map((covered) => ({ face: covered ? BACK : EMPTY, name: covered ? translated("a covered card") : translated("an empty slot") })) },
   ];
 }
 
@@ -112,11 +123,11 @@ function own(look, seat) {
     clusters: [{ cards: look.keyed(key, held).map(([id, card]) => ownCard(look, zone, key, id, card)) }],
   });
   return [
-    cards("hand", "Your hand", view.hand),
-    cards("up", "Your 3UP", seat.up),
+    cards("hand", translated("Your hand"), view.hand),
+    cards("up", translated("Your 3UP"), seat.up),
     {
       key: "down",
-      label: "Your 3DOWN",
+      label: translated("Your 3DOWN"),
       clusters: [{ cards: seat.covered.map((covered, slot) => downCard(look, covered, slot)) }],
     },
   ];
@@ -127,7 +138,7 @@ function ownCard(look, zone, key, id, card) {
   const rank = rankOf(card);
   const made = { key: id, face: face(card), name: cardName(card), drag: true };
   if (mayMove && view.phase === "CHOOSE_UP") {
-    return { ...made, can: true, chosen: chosen.includes(id), choose: true, most: UP_CARDS, moves: [...legal.keys()].filter((move) => move.slice(3).split(",").includes(rank)), words: "choose it for your 3UP", target: "up" };
+    return { ...made, can: true, chosen: chosen.includes(id), choose: true, most: UP_CARDS, moves: [...legal.keys()].filter((move) => move.slice(3).split(",").includes(rank)), words: translated("choose it for your 3UP"), target: "up" };
   }
   const can = mayMove && zone === key && legal.has(rank);
   if (!can) {
@@ -139,16 +150,16 @@ function ownCard(look, zone, key, id, card) {
   const count = chosen.includes(id) ? chosen.length : 1;
   const move = count > 1 && legal.has(`${rank}x${count}`) ? `${rank}x${count}` : rank;
   const press = mates ? { choose: true, chosen: chosen.includes(id), among: chosenRank(look) === rank } : { move };
-  return { ...made, can, ...press, moves, words: mates ? "choose it" : "play it", drops: { "pile:discard": move } };
+  return { ...made, can, ...press, moves, words: mates ? translated("choose it") : translated("play it"), drops: { "pile:discard": move } };
 }
 
 function downCard(look, covered, slot) {
   const key = `down:${slot}`;
-  if (!covered) return { key, face: EMPTY, name: `empty ${SLOTS[slot]} slot` };
+  if (!covered) return { key, face: EMPTY, name: UNCOVERED[slot] };
   const move = `flip:${slot}`;
   const can = look.mayMove && look.legal.has(move);
   return {
-    key, face: BACK, name: `${SLOTS[slot]} covered card`, drag: true, can, words: "flip it",
+    key, face: BACK, name: COVERED[slot], drag: true, can, words: translated("flip it"),
     move: can ? move : null, moves: [move], why: can ? "" : look.why(move), drops: can ? { "pile:discard": move } : {},
   };
 }
@@ -164,16 +175,16 @@ function actions(look) {
     const ranks = chosen.map((id) => rankOf(id.split(":")[1]));
     const move = [...legal.keys()].find((each) => same(each.replace("up:", "").split(","), ranks));
     const left = UP_CARDS - chosen.length;
-    return [{ label: left ? `Choose ${counted(left, "more card")} for your 3UP` : "Lay them face up", move: left ? null : move, primary: !left, key: "p" }];
+    return [{ label: left ? plural("Choose {count} more card for your 3UP", "Choose {count} more cards for your 3UP", left) : translated("Lay them face up"), move: left ? null : move, primary: !left, key: "p" }];
   }
   const rank = chosenRank(look);
   const counts = [...legal.keys()].filter((move) => rank && (move === rank || move.startsWith(`${rank}x`)));
   const plays = counts.map((move) => [move, Number(move.split("x")[1] ?? 1)]).filter(([, count]) =>
     counts.length <= FEW || count === chosen.length || count === counts.length,
   ).map(([move, count]) => {
-    return { label: `Play ${NUMBERS[count] ?? count} ${rank}${count > 1 ? "s" : ""}`, move, primary: count === chosen.length, key: count === chosen.length ? "p" : undefined };
+    return { label: plural("Play {count} card of rank {rank}", "Play {count} cards of rank {rank}", count, { rank }), move, primary: count === chosen.length, key: count === chosen.length ? "p" : undefined };
   });
-  const others = { draw: ["Draw up to three", "d"], pickup: ["Pick up the pile", "u"], stop: ["Stop here", "s"] };
+  const others = { draw: [translated("Draw up to three"), "d"], pickup: [translated("Pick up the pile"), "u"], stop: [translated("Stop here"), "s"] };
   const named = Object.entries(others).filter(([move]) => legal.has(move));
   return [...plays, ...named.map(([move, [label, key]]) => ({ label, move, key, primary: legal.size === 1 }))];
 }
@@ -212,7 +223,7 @@ export function scores() {
 /** Return what to do now, a short sentence. */
 export function asked(look) {
   const { view, legal } = look;
-  if (view.phase === "CHOOSE_UP") return "Choose three cards to lie face up as your 3UP.";
+  if (view.phase === "CHOOSE_UP") return translated("Choose three cards to lie face up as your 3UP.");
   if (legal.size === 1) return `${capital([...legal.values()][0])}.`;
-  return [...legal.keys()].some((move) => move.startsWith("flip:")) ? "Flip one of your covered cards." : "Play a card.";
+  return [...legal.keys()].some((move) => move.startsWith("flip:")) ? translated("Flip one of your covered cards.") : translated("Play a card.");
 }
