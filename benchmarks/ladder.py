@@ -58,11 +58,11 @@ LADDER = (
     Rung("3up-3down-2", "threeup3down", SIMPLE, 3_000, 2),
     Rung("3up-3down-3", "threeup3down", SIMPLE, 3_000, 3),
     Rung("3up-3down-4", "threeup3down", SIMPLE, 3_000, 4),
-    Rung("3up-3down-search", "threeup3down", SEARCHES, 960, 2),
+    Rung("3up-3down-search", "threeup3down", SEARCHES, 240, 2),
     Rung("three-thirteen-2", "threethirteen", SIMPLE, 240, 2),
     Rung("three-thirteen-3", "threethirteen", SIMPLE, 240, 3),
     Rung("three-thirteen-4", "threethirteen", SIMPLE, 240, 4),
-    Rung("three-thirteen-search", "threethirteen", SEARCHES, 480, 2, SHORT),
+    Rung("three-thirteen-search", "threethirteen", SEARCHES, 120, 2, SHORT),
 )
 
 

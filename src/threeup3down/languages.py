@@ -102,7 +102,6 @@ def _known(language: str) -> str | None:
     return code.lower() if code.lower() in languages() else None
 
 
-@cache
 def messages_of(language: str) -> Messages | None:
     """Return the messages of a language; None for English.
 
@@ -114,6 +113,9 @@ def messages_of(language: str) -> Messages | None:
         raise NotationError(
             Phrase("language"), language, Phrase("one of {names}", names=", ".join(languages()))
         )
-    if code == ENGLISH:
-        return None
+    return None if code == ENGLISH else _catalogue(code)
+
+
+@cache  # by the code: what people write for a language has no end
+def _catalogue(code: str) -> Messages:
     return gettext.translation(DOMAIN, CATALOGUES, [code])

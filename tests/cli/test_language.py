@@ -44,6 +44,11 @@ def test_help_and_what_is_wrong_are_in_the_language(called: Call) -> None:
     )
 
 
+def test_a_clause_that_is_none_is_refused_in_the_language(called: Call) -> None:
+    told = called("--language", "de", "rules", "U99")
+    assert told.errors == "threeup3down: Abschnitt U99 geht nicht; erwartet: einer von U1 bis U24\n"
+
+
 @pytest.mark.parametrize(
     ("variables", "options", "text"),
     [

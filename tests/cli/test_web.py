@@ -30,13 +30,18 @@ def test_the_page_is_served_until_ctrl_c(environment: dict[str, str]) -> None:
 
     command = [*PROGRAM, "web", "--port", "0", "--keep", "2"]
     with subprocess.Popen(  # noqa: S603 (our own program)
-        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        command,
+        env=environment | {"LANGUAGE": "de"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
     ) as process:
         assert process.stdout
-        found = re.search(r"http://[^ ]*/ .*2 days", process.stdout.readline())
+        found = re.search(r"http://[^ ]*/ .*2 Tage", process.stdout.readline())
         assert found
         address = found[0].partition(" ")[0]
         told = httpx.get(f"{address}api/games", timeout=SECONDS)
+        assert "Be the first" in told.text
         assert told.json()["kept_seconds"] == 2 * 86_400
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=SECONDS)
@@ -54,7 +59,9 @@ def test_a_port_that_is_taken_is_said_in_one_line(piped: Piped) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--keep", "0"], "kept_seconds"),
+        (["--keep", "0"], "--keep 0: expected a number above 0"),
+        (["--wait", "inf"], "--wait inf"),
+        (["--database", ""], "--database"),
         (["--database", "no/such/folder/rooms"], "database no/such/folder/rooms"),
         (["--host", "no.such.host.invalid"], "cannot be listened at"),
     ],

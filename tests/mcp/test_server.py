@@ -144,7 +144,8 @@ def test_what_is_wrong_is_refused_in_a_line_and_changes_nothing(tmp_path: Path) 
             assert "\n" not in said
         assert await called(client, "view", **own) == before
 
-    served(refused, tmp_path / "log", COMMAND)
+    in_german = [*COMMAND[:-1], "--language", "de", "mcp"]  # which is for people
+    served(refused, tmp_path / "log", in_german)
 
 
 @pytest.mark.parametrize("mode", ["auto", "legacy"])

@@ -102,3 +102,20 @@ def test_levels_name_bots() -> None:
     assert [bot_named(game, level) for level in ("easy", "normal", "hard")] == [
         bot_named(game, name) for name in levels_of(game).values()
     ]
+
+
+def test_chance_alone_is_no_reason_to_leave_the_advice_of_the_expert() -> None:
+    def noise(states: Sequence[Any], seeds: Sequence[int], limit: int) -> Any:
+        del limit
+        return [
+            [random.Random(seed).gauss(), random.Random(-seed - 1).gauss()]
+            for _, seed in zip(states, seeds, strict=True)
+        ]
+
+    followed = 0
+    for seed in range(20):
+        dealt = threethirteen.new_game(2, rules=threethirteen.Rules(rounds=(13,)), seed=seed)
+        seen = threethirteen.Memory(dealt.apply(threethirteen.DrawStock()).view(0))
+        advice = bot_named(threethirteen, "expert")(seen.view, random.Random(1))
+        followed += TreeSearch(100, values=noise)(seen, random.Random(seed)) == advice
+    assert followed >= 18

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import random
+import socket
+import sqlite3
+from contextlib import ExitStack, closing
 from typing import TYPE_CHECKING, Any
 
 import httpx
@@ -120,6 +124,19 @@ def test_a_link_to_watch_is_none_to_join(server: Server) -> None:
         assert eve.hear()["code"] == "gone"
 
 
+@pytest.mark.parametrize("text", ['{"record":', '["record"]', '{"record": {}, "seats": []}'])
+def test_a_room_that_cannot_be_read_says_no_more_than_that(serve: ServerOf, text: str) -> None:
+    server = serve()
+    room = server.room()
+    with closing(sqlite3.connect(server.database)) as file, file:
+        file.execute("UPDATE rooms SET room = ?", (text,))
+    with server.client(type="seat", token=room["seat"]) as ann:
+        refusal = ann.hear()
+    assert refusal["code"] == "unavailable"
+    assert "record" not in refusal["message"]
+    assert server.errors.read_text().count("\n") == 1
+
+
 def test_a_full_room_takes_nobody(server: Server) -> None:
     ann, ben, room = server.two()
     with ann, ben, server.client(type="join", room=room["room"], name="Eve") as eve:
@@ -140,8 +157,10 @@ def test_pages_of_other_addresses_are_not_served(server: Server, serve: ServerOf
     evil = "https://evil.example"
     assert server.post(body, origin=evil).status_code == 403
     assert server.post(body, origin=f"http://127.0.0.1:{server.port}").status_code == 201
-    with pytest.raises(InvalidStatus), connect(address, origin=Origin(evil)):
-        pass
+    for bad in (evil, "null", "http://["):
+        with pytest.raises(InvalidStatus, match="403"), connect(address, origin=Origin(bad)):
+            pass
+    assert server.post(body, origin="null", host="").status_code == 403
     assert serve(origins=[evil]).post(body, origin=evil).status_code == 201
 
 
@@ -161,6 +180,65 @@ def test_pages_of_other_addresses_are_not_served(server: Server, serve: ServerOf
 )
 def test_rooms_that_cannot_be_are_refused(server: Server, body: Any, status: int) -> None:
     assert server.post(body).status_code == status
+
+
+def test_who_finds_no_place_in_a_room_leaves_its_seat_open(serve: ServerOf) -> None:
+    server = serve(most_connections_a_room=1)
+    room = server.room()
+    watch = room["links"]["watch"].partition("#watch=")[2]
+    with server.client(type="watch", token=watch) as eve:
+        eve.until("table")
+        with server.client(type="join", room=room["room"], name="Ben") as ben:
+            assert ben.hear()["code"] == "full"
+    with server.client(type="join", room=room["room"], name="Ben") as ben:
+        assert ben.hear()["type"] == "joined"
+
+
+def test_who_has_not_read_for_long_is_sent_away_and_can_come_back(serve: ServerOf) -> None:
+    server = serve()
+    ann, ben, _ = server.two()
+    with ann, ben:
+        with connect(f"ws://127.0.0.1:{server.port}/api/play", max_queue=1) as slow:
+            slow.send(json.dumps({"type": "seat", "token": ben.token}))
+            for _ in range(1_500):
+                slow.send(json.dumps({"type": "why", "moves": [f"{at:0200}" for at in range(30)]}))
+            still_plays(ann, ben)
+            with pytest.raises(ConnectionClosed) as caught:  # noqa: PT012 (after what waited for it)
+                while True:
+                    slow.recv(timeout=SECONDS)
+            assert caught.value.rcvd
+            assert caught.value.rcvd.code == 1008
+        with server.client(type="seat", token=ben.token) as again:
+            again.until("table")
+            assert again.table["number"] == ben.table["number"]
+
+
+def test_connections_that_say_nothing_keep_nobody_out(serve: ServerOf) -> None:
+    resource = pytest.importorskip("resource", reason="this system has no limit of open files")
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (100, hard))  # as a system that gives few
+    try:
+        server = serve()
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    with ExitStack() as idle:
+        for _ in range(120):
+            idle.enter_context(socket.create_connection(("127.0.0.1", server.port)))
+        ann, ben, _ = server.two()
+        with ann, ben:
+            still_plays(ann, ben)
+    assert server.errors.read_text() == ""
+
+
+def test_half_a_request_is_not_waited_for(server: Server) -> None:
+    half = b"POST /api/rooms HTTP/1.1\r\nHost: cards.example\r\nContent-Length: 99\r\n\r\n{"
+    address = ("127.0.0.1", server.port)
+    with socket.create_connection(address, SECONDS) as slow:
+        slow.sendall(half)
+        with socket.create_connection(address, SECONDS) as gone:
+            gone.sendall(half)
+        assert slow.recv(12) == b"HTTP/1.1 400"
+    assert server.errors.read_text() == ""
 
 
 def test_an_address_has_its_share_of_rooms_and_connections(serve: ServerOf) -> None:

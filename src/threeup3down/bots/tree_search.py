@@ -31,6 +31,7 @@ PLAYOUT_MOVES = 300  # after which a play-out counts as even
 MOST_SAMPLES = 256
 AT_ONCE = 32  # leaves, at most, that are played out together
 EXPLORATION = 0.7  # how far a move that was seldom tried is given the benefit of the doubt
+MARGIN = 2.5  # standard errors by which another move must be worth more than the adviser's
 TRUST = 8.0  # how much further the move is that the adviser would make
 
 
@@ -138,9 +139,11 @@ class _Tree:
         self.part: Callable[[Any], Any] = (
             resolve_name(declared.part) if declared.part else lambda state: state
         )
+        self.advised: _Node | None = None
         if declared.adviser:
             adviser = resolve_name(declared.bots[declared.adviser])
-            self._add(self.root, adviser(memory.view, rng), memory.view.seat).trust = TRUST
+            self.advised = self._add(self.root, adviser(memory.view, rng), memory.view.seat)
+            self.advised.trust = TRUST
 
     def grow(self, numbers: range, values: Values) -> None:
         """Add a node for each number and play them out together."""
@@ -158,8 +161,22 @@ class _Tree:
                 node.worth += worth[node.seat]
 
     def best(self) -> Any:
-        """Return the move that was tried most, of several the one that was worth most."""
-        return max(self.root.after.values(), key=lambda node: (node.valued, node.worth)).move
+        """Return the move that was tried most, of several the one that was worth most.
+
+        It is the adviser's, unless another is worth more by `MARGIN` standard errors: a search that
+        is short must not take chance for a reason.
+        """
+        best = max(self.root.after.values(), key=lambda node: (node.valued, node.worth))
+        advised = self.advised
+        if advised is None or best is advised:
+            return best.move
+        error = self._spread() * sqrt(1 / best.valued + 1 / advised.valued)
+        more = best.worth / best.valued - advised.worth / advised.valued
+        return best.move if more > MARGIN * error else advised.move
+
+    def _spread(self) -> float:
+        """Return how far play-outs are from each other."""
+        return sqrt(self.squares / self.root.valued) if self.root.valued else 1.0
 
     def _sample(self, which: int) -> Any:
         if which == len(self.samples):
@@ -175,7 +192,7 @@ class _Tree:
         which = number % MOST_SAMPLES
         state, node, is_new = self._sample(which), self.root, False
         path: list[_Node] = []
-        spread = sqrt(self.squares / self.root.valued) if self.root.valued else 1.0
+        spread = self._spread()
         while state.to_act is not None and not is_new:
             node, is_new = self._next(node, state, EXPLORATION * spread)
             node.begun += 1

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from threeup3down.games import load_game
 from threeup3down.games.wording import Phrase, translated
+from threeup3down.languages import ENGLISH, speaking
 
 from .options import OptionError
 from .streams import complain
@@ -46,5 +47,6 @@ def served(save: str | None, games: Iterable[str]) -> int:
                 "a client of the Model Context Protocol is expected at the other end, no person"
             )
         )
-    server_of(Tables(folder)).run()
+    with speaking(ENGLISH):  # as the descriptions of the tools do
+        server_of(Tables(folder)).run()
     return 0

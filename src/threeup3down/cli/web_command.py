@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 import os
 import socket
 import sys
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from threeup3down.games.wording import Phrase, translated
+from threeup3down.languages import ENGLISH, speaking
 
 from .options import OptionError
 from .resume_file import settings_folder
@@ -53,6 +55,11 @@ def page_served(
     from threeup3down.web.server import serve  # noqa: PLC0415 (of an extra, and it takes a second)
     from threeup3down.web.settings import Settings  # noqa: PLC0415 (as above)
 
+    for option, number in (("--keep", days), ("--wait", minutes)):
+        if not 0 < number < math.inf:
+            raise OptionError(option, f"{number:g}", Phrase("a number above 0"))
+    if database == "":
+        raise OptionError("--database", Phrase("missing"), Phrase("the name of a file"))
     settings = Settings(
         database=_default_database() if database is None else database,
         kept_seconds=days * DAY,
@@ -75,13 +82,14 @@ def page_served(
         return 1
     address = _address(listening)
 
+    said = translated(
+        "Play at {address} (rooms are kept for {days:g} days in {file}). Ctrl-C ends it.",
+        address=address,
+        days=days,
+        file=settings.database,
+    )
+
     def ready() -> None:
-        said = translated(
-            "Play at {address} (rooms are kept for {days:g} days in {file}). Ctrl-C ends it.",
-            address=address,
-            days=days,
-            file=settings.database,
-        )
         sys.stdout.write(escaped(f"{said}\n"))
         sys.stdout.flush()
         if open_page:
@@ -89,7 +97,7 @@ def page_served(
 
     logging.basicConfig(format="threeup3down: %(message)s", level=logging.WARNING)
     try:
-        with listening, signals_raised():
+        with listening, signals_raised(), speaking(ENGLISH):  # as the page does
             serve(settings, listening, ready)
     except SignalError as error:
         return error.status

@@ -204,7 +204,12 @@ class ArgumentError(GameError, ValueError):
         self.expected = expected
 
     def __str__(self) -> str:
-        return f"{self.what} {shown(self.value)}: expected {self.expected}"
+        return translated(
+            "{what} {value}: expected {expected}",
+            what=self.what,
+            value=shown(self.value),
+            expected=self.expected,
+        )
 
 
 class ImpossibleMoveError(ArgumentError):

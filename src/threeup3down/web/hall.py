@@ -92,7 +92,7 @@ class Hall:
                 raise RefusedError("gone", GONE_MESSAGE)
             live = LiveRoom(
                 number,
-                Room.from_data(json.loads(saved.text)),
+                _read(number, saved.text),
                 saved.version,
                 store=self._store,
                 settings=self._settings,
@@ -134,3 +134,12 @@ class Hall:
         """End the computers, and close the file."""
         self._pool.shutdown(wait=False, cancel_futures=True)
         self._store.close()
+
+
+def _read(number: int, text: str) -> Room:
+    try:
+        return Room.from_data(json.loads(text))
+    except (RefusedError, json.JSONDecodeError):  # what is wrong may tell of hidden cards
+        logger.error("room %d is damaged, or of another version of the rules", number)  # noqa: TRY400
+        message = "This room cannot be read by this server; nothing was changed."
+        raise RefusedError("unavailable", message) from None

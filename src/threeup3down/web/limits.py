@@ -101,12 +101,16 @@ def peer_of(address: str | None) -> str:
 
     >>> peer_of("192.0.2.7"), peer_of("2001:db8::1:2:3:4"), peer_of(None)
     ('192.0.2.7', '2001:db8::', 'unknown')
+    >>> peer_of("::ffff:192.0.2.7")  # what takes both kinds of connections writes IPv4 so
+    '192.0.2.7'
     """
     try:
         found = ip_address(address or "")
     except ValueError:
         return "unknown"
     if isinstance(found, IPv6Address):
+        if found.ipv4_mapped:
+            return str(found.ipv4_mapped)
         hidden = 128 - NETWORK_BITS
         return str(IPv6Address(int(found) >> hidden << hidden))
     return str(found)
@@ -125,4 +129,8 @@ def may_ask(headers: Mapping[str, str], origins: tuple[str, ...]) -> bool:
     origin = headers.get("origin")
     if origin is None or origin in origins:
         return True
-    return urlsplit(origin).netloc == headers.get("host")
+    try:
+        place = urlsplit(origin).netloc
+    except ValueError:  # "http://[" is no address
+        return False
+    return bool(place) and place == headers.get("host")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from threeup3down.games.wording import Phrase
 from threeup3down.languages import speaking
 
-from .clients import GONE
+from .clients import BAD, GONE
 from .errors import RefusedError
 from .messages import IN_ROOM, read_message, read_object
 from .playing import obeyed
@@ -81,9 +81,10 @@ class LiveRoom:
         """Let a person take an open seat; return it, and the token for it.
 
         Raises:
-            RefusedError: no seat is open.
+            RefusedError: no seat is open, or too many people are in the room.
         """
         async with self._lock:
+            self._check_place()  # before a seat is taken that its person could not come to
             after, seat = self.room.join(name)
             token = await self._save(after, seat=seat)
             self._tell()
@@ -92,8 +93,7 @@ class LiveRoom:
     async def enter(self, client: Client, seat: int | None, token: str) -> None:
         """Let a client sit in a seat that is its own, or for None watch."""
         async with self._lock:
-            if len(self._clients) >= self._settings.most_connections_a_room:
-                raise RefusedError("full", Phrase("Too many people are in this room."))
+            self._check_place()
             if seat is not None and (after := self.room.come_back(seat)) != self.room:
                 await self._save(after)
             client.seat = seat
@@ -103,6 +103,10 @@ class LiveRoom:
             if seat is not None:
                 self._tell(without=client)
         self._wake()
+
+    def _check_place(self) -> None:
+        if len(self._clients) >= self._settings.most_connections_a_room:
+            raise RefusedError("full", Phrase("Too many people are in this room."))
 
     def leave(self, client: Client) -> None:
         """Let a client go."""
@@ -180,6 +184,7 @@ class LiveRoom:
             client.tell(texts[reader])
         for client in [each for each in self._clients if each.lost]:
             self.leave(client)
+            client.close(BAD)  # when it reads again it comes back, and is told all anew
 
     def _wake(self) -> None:
         """See to it that whoever is to act, and is not here, does not keep the others waiting."""

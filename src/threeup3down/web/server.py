@@ -18,12 +18,18 @@ from .limits import Limits, may_ask, peer_of
 from .messages import AT_DOOR, LONGEST_MESSAGE, NEW, language_of, read_message, read_object
 from .tables import error, games
 
+try:
+    import resource
+except ModuleNotFoundError:  # on Windows, which has no such limit
+    resource = None  # type: ignore[assignment]
+
 with needed_for("web"):
     import uvicorn
     import websockets  # noqa: F401 # pyright: ignore[reportUnusedImport] (uvicorn needs it)
     from starlette.applications import Starlette
     from starlette.datastructures import MutableHeaders
     from starlette.middleware import Middleware
+    from starlette.requests import ClientDisconnect
     from starlette.responses import JSONResponse
     from starlette.routing import Mount, Route, WebSocketRoute
     from starlette.staticfiles import StaticFiles
@@ -48,6 +54,8 @@ LATE_MESSAGE = Phrase("The first message did not come in time.")
 DOOR_SECONDS = 10.0  # for the first message, and for the last ones to be read
 LONGEST_FRAME = 8 * LONGEST_MESSAGE  # bytes; a longer one ends its connection
 MORE_CONNECTIONS = 200  # for pages and requests, beside those of clients
+FILES = 100  # that the server has open besides connections
+BACKLOG = 100  # connections that wait; asyncio tries to take as many, and logs each that it cannot
 END_SECONDS = 5  # for what goes on when the server is to end
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
@@ -119,7 +127,7 @@ class Doors:
         language = ENGLISH
         try:
             self._check_origin(request)
-            data = read_object((await request.body()).decode(errors="replace"))
+            data = read_object((await _body(request)).decode(errors="replace"))
             language = language_of(data)
             with speaking(language):
                 wanted = read_message(data | {"type": "new"}, {"new": NEW})
@@ -183,6 +191,18 @@ class Doors:
             raise RefusedError("origin", message)
 
 
+async def _body(request: Request) -> bytes:
+    try:
+        async with asyncio.timeout(DOOR_SECONDS):
+            return await request.body()
+    except TimeoutError:
+        raise RefusedError("refused", Phrase("The message did not come in time.")) from None
+    except ClientDisconnect:
+        raise RefusedError(
+            "refused", Phrase("The message has no end.")
+        ) from None  # nobody hears it
+
+
 def _peer(connection: HTTPConnection) -> str:
     return peer_of(connection.client.host if connection.client else None)
 
@@ -238,6 +258,8 @@ def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None
     Raises:
         ArgumentError: the database cannot be opened.
     """
+    most = settings.most_connections + MORE_CONNECTIONS
+    _allow_files(most + FILES)
     config = uvicorn.Config(
         application(settings, ready),
         log_config=None,
@@ -246,7 +268,18 @@ def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None
         ws="websockets-sansio",
         ws_max_size=LONGEST_FRAME,
         ws_per_message_deflate=False,
-        limit_concurrency=settings.most_connections + MORE_CONNECTIONS,
+        limit_concurrency=most,
+        backlog=BACKLOG,
         timeout_graceful_shutdown=END_SECONDS,
     )
     uvicorn.Server(config).run(sockets=[listening])
+
+
+def _allow_files(number: int) -> None:
+    """Ask the system for so many open files; most give 256 or 1,024 unless asked."""
+    if resource is None:
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = number if hard == resource.RLIM_INFINITY else min(number, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import attrs
@@ -12,7 +13,7 @@ DAY = 86_400  # seconds
 
 
 def _positive(_: Any, field: attrs.Attribute[Any], value: float) -> None:
-    if not value > 0:
+    if not 0 < value < math.inf:
         raise ArgumentError(field.name, value, "a number above 0")
 
 
