@@ -62,6 +62,7 @@ def test_a_port_that_is_taken_is_said_in_one_line(piped: Piped) -> None:
         (["--keep", "0"], "--keep 0: expected a number above 0"),
         (["--wait", "inf"], "--wait inf"),
         (["--database", ""], "--database"),
+        (["--origin", "https://cards.example/"], "https://cards.example/: expected"),
         (["--database", "no/such/folder/rooms"], "database no/such/folder/rooms"),
         (["--host", "no.such.host.invalid"], "cannot be listened at"),
     ],

@@ -182,16 +182,16 @@ def test_rooms_that_cannot_be_are_refused(server: Server, body: Any, status: int
     assert server.post(body).status_code == status
 
 
-def test_who_finds_no_place_in_a_room_leaves_its_seat_open(serve: ServerOf) -> None:
+def test_who_watches_keeps_no_player_out(serve: ServerOf) -> None:
     server = serve(most_connections_a_room=1)
     room = server.room()
     watch = room["links"]["watch"].partition("#watch=")[2]
     with server.client(type="watch", token=watch) as eve:
         eve.until("table")
+        with server.client(type="watch", token=watch) as another:
+            assert another.hear()["code"] == "full"
         with server.client(type="join", room=room["room"], name="Ben") as ben:
-            assert ben.hear()["code"] == "full"
-    with server.client(type="join", room=room["room"], name="Ben") as ben:
-        assert ben.hear()["type"] == "joined"
+            assert ben.hear()["type"] == "joined"
 
 
 def test_who_has_not_read_for_long_is_sent_away_and_can_come_back(serve: ServerOf) -> None:

@@ -81,10 +81,9 @@ class LiveRoom:
         """Let a person take an open seat; return it, and the token for it.
 
         Raises:
-            RefusedError: no seat is open, or too many people are in the room.
+            RefusedError: no seat is open.
         """
         async with self._lock:
-            self._check_place()  # before a seat is taken that its person could not come to
             after, seat = self.room.join(name)
             token = await self._save(after, seat=seat)
             self._tell()
@@ -93,7 +92,7 @@ class LiveRoom:
     async def enter(self, client: Client, seat: int | None, token: str) -> None:
         """Let a client sit in a seat that is its own, or for None watch."""
         async with self._lock:
-            self._check_place()
+            self._check_place(seat)
             if seat is not None and (after := self.room.come_back(seat)) != self.room:
                 await self._save(after)
             client.seat = seat
@@ -104,8 +103,10 @@ class LiveRoom:
                 self._tell(without=client)
         self._wake()
 
-    def _check_place(self) -> None:
-        if len(self._clients) >= self._settings.most_connections_a_room:
+    def _check_place(self, seat: int | None) -> None:
+        """Refuse too many who watch, and too many pages of one seat."""
+        there = sum(client.seat == seat for client in self._clients)
+        if there >= self._settings.most_connections_a_room:
             raise RefusedError("full", Phrase("Too many people are in this room."))
 
     def leave(self, client: Client) -> None:

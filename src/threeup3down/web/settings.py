@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 import math
+import re
 from typing import Any
 
 import attrs
 
 from threeup3down.games.errors import ArgumentError
+from threeup3down.games.wording import Phrase
 
 DAY = 86_400  # seconds
+ORIGIN = re.compile(r"https?://[^/?#\s]+")
 
 
 def _positive(_: Any, field: attrs.Attribute[Any], value: float) -> None:
     if not 0 < value < math.inf:
-        raise ArgumentError(field.name, value, "a number above 0")
+        raise ArgumentError(field.name, value, Phrase("a number above 0"))
+
+
+def _addresses(_: Any, field: attrs.Attribute[Any], value: tuple[str, ...]) -> None:
+    for origin in value:
+        if not ORIGIN.fullmatch(origin):
+            expected = Phrase("the address of a site and no more, as https://cards.example")
+            raise ArgumentError(field.name, origin, expected)
 
 
 def _number(default: float) -> float:
@@ -43,7 +53,7 @@ class Settings:
         most_rooms_a_peer: how many rooms one address may open in an hour.
         most_connections: how many connections there may be.
         most_connections_a_peer: how many one address may have.
-        most_connections_a_room: how many one room may have.
+        most_connections_a_room: how many may watch a room, and how many each seat of it may have.
         messages_a_second: how many messages a client may send for long; in a burst, thrice as many.
 
     Raises:
@@ -61,7 +71,7 @@ class Settings:
     pause_seconds: float = attrs.field(default=0.7)
     think_seconds: float = _number(60)
     workers: int = _count(1)
-    origins: tuple[str, ...] = ()
+    origins: tuple[str, ...] = attrs.field(default=(), validator=_addresses)
     most_rooms: int = _count(10_000)
     most_rooms_a_peer: int = _count(60)
     most_connections: int = _count(2_000)
