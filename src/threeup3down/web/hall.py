@@ -141,5 +141,5 @@ def _read(number: int, text: str) -> Room:
         return Room.from_data(json.loads(text))
     except (RefusedError, json.JSONDecodeError):  # what is wrong may tell of hidden cards
         logger.error("room %d is damaged, or of another version of the rules", number)  # noqa: TRY400
-        message = "This room cannot be read by this server; nothing was changed."
+        message = Phrase("This room cannot be read by this server; nothing was changed.")
         raise RefusedError("unavailable", message) from None

@@ -90,7 +90,7 @@ class Headers:
 
 
 class InEnglish:
-    """Answers in the language of the page, whatever language the server's computer speaks."""
+    """Answers in English unless asked for a language, whatever the server's computer speaks."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
