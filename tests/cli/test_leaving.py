@@ -41,7 +41,7 @@ def left(game: Terminal) -> str:
 @pytest.mark.parametrize(
     ("key", "status"),
     [
-        pytest.param("\x03", 128 + signal.SIGINT, id="Ctrl-C"),
+        pytest.param("\x03", 128 + signal.SIGINT, id="Ctrl-C", marks=pytest.mark.thorough),
         pytest.param("\x04", 0, id="Ctrl-D", marks=pytest.mark.thorough),
     ],
 )

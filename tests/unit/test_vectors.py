@@ -50,7 +50,11 @@ def content(folder: Path, name: str) -> dict[str, Any]:
     return read
 
 
-@both
+@pytest.mark.parametrize(
+    "game",
+    [threeup3down, pytest.param(threethirteen, marks=pytest.mark.thorough)],
+    ids=lambda game: game.NAME,
+)
 def test_every_file_is_valid_against_the_schema_beside_it(
     game: Game, vectors: Callable[[Game], Path]
 ) -> None:
