@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from threeup3down.games import load_game
 from threeup3down.games.wording import Phrase, translated
@@ -48,5 +48,6 @@ def served(save: str | None, games: Iterable[str]) -> int:
             )
         )
     with speaking(ENGLISH):  # as the descriptions of the tools do
-        server_of(Tables(folder)).run()
+        server: Any = server_of(Tables(folder))  # the SDK need not be installed
+        server.run()
     return 0
