@@ -30,7 +30,7 @@ MODEL = "model"
 MOST_GAMES = 100
 MOST_TOLD = 200  # sentences in an answer
 
-logger = logging.getLogger(__name__)
+logger: logging.Logger = logging.getLogger(__name__)
 
 
 class RefusedMoveError(GameError, ValueError):

@@ -36,7 +36,7 @@ class Client:
     def __init__(self, socket: WebSocket, allowed: Bucket) -> None:
         self.seat: int | None = None
         self.language = ENGLISH
-        self.lost = False
+        self.lost: bool = False
         self._socket = socket
         self._allowed = allowed
         self._floods = 0

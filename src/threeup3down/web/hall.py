@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .settings import Settings
     from .thinking import Question
 
-logger = logging.getLogger(__name__)
+logger: logging.Logger = logging.getLogger(__name__)
 EXPIRY_SECONDS = 300.0  # between two looks for rooms that have expired
 
 

@@ -59,7 +59,7 @@ class LiveRoom:
         settings: Settings,
         think: Callable[[Question], Awaitable[Any]],
     ) -> None:
-        self.room = room
+        self.room: Room = room
         self.entering = 0
         self._number = number
         self._version = version

@@ -25,7 +25,7 @@ from .errors import RefusedError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-logger = logging.getLogger(__name__)
+logger: logging.Logger = logging.getLogger(__name__)
 T = TypeVar("T")
 
 VERSION = 1  # of the tables below
