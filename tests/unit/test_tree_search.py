@@ -106,11 +106,8 @@ def test_levels_name_bots() -> None:
 
 def test_chance_alone_is_no_reason_to_leave_the_advice_of_the_expert() -> None:
     def noise(states: Sequence[Any], seeds: Sequence[int], limit: int) -> Any:
-        del limit
-        return [
-            [random.Random(seed).gauss(), random.Random(-seed - 1).gauss()]
-            for _, seed in zip(states, seeds, strict=True)
-        ]
+        del states, limit
+        return [[random.Random(seed).gauss(), random.Random(-seed - 1).gauss()] for seed in seeds]
 
     followed = 0
     for seed in range(20):

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from threeup3down.games.wording import Phrase, translated
-from threeup3down.languages import ENGLISH, speaking
 
 from .options import OptionError
 from .resume_file import settings_folder
@@ -97,7 +96,7 @@ def page_served(
 
     logging.basicConfig(format="threeup3down: %(message)s", level=logging.WARNING)
     try:
-        with listening, signals_raised(), speaking(ENGLISH):  # as the page does
+        with listening, signals_raised():
             serve(settings, listening, ready)
     except SignalError as error:
         return error.status

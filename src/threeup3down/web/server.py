@@ -97,7 +97,7 @@ class InEnglish:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request or a connection on."""
-        with speaking("en"):
+        with speaking(ENGLISH):
             await self._app(scope, receive, send)
 
 
